@@ -25,6 +25,8 @@ export default defineConfig({
         test: {
           ...common,
           name: "plain",
+          // A thread starts with less work than a process, and nothing here is bound to one.
+          pool: "threads",
           include: ["{contract,sandbox,ui,browser,web,console}/**/*.test.{ts,tsx}"],
         },
       },

@@ -18,7 +18,7 @@ import { arrive, load, medianRatio, type Scenario, summarise } from "./load.ts";
 import { saveSection } from "./report.ts";
 
 const GOALS: Record<string, number> = { transfer: 0.55, "hot house": 0.55, "hold + post": 0.28 };
-/** Of transfers that are posted in batches: the ratio at the most in flight, and the late ones. */
+/** The goal of transfers in batches: their ratio to the floor at the most in flight. */
 const BATCHED_GOAL = 1.5;
 const ARRIVALS_PER_SECOND = 2_000;
 const ARRIVALS_P99_MS = 10;
@@ -148,7 +148,7 @@ function describeScenarios(db: Db, { memberIds, houseId }: BenchDatabase): Scena
   ];
 }
 
-/** What a batched transfer takes when transfers arrive evenly, whether others are done or not. */
+/** Measures a batched transfer while transfers arrive evenly, also before earlier ones end. */
 async function measureArrivals(db: Db, { memberIds, houseId }: BenchDatabase): Promise<string[][]> {
   const clock = systemClock();
   const queue = openPostingQueue(db);

@@ -118,7 +118,7 @@ async function fill(
 ): Promise<void> {
   await migrate(urls.owner);
   await seed({ url: urls.owner, variant: "thai", isDemo: true });
-  // As the superuser, who can switch the triggers off. A statement may take as long as it takes.
+  // As the superuser, who can switch the triggers off. No statement has a time limit.
   const pool = openPool({ url, poolMax: 1, int8: "text", silentMs: Number.POSITIVE_INFINITY });
   // A crash while the tables are filled loses nothing: the folder is filled again.
   const fast = { fsync: "off", full_page_writes: "off", max_wal_size: "'8GB'", autovacuum: "off" };

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { chunkLoader } from "@krapao/browser/vite/chunk-loader";
 import { layersInOrder } from "@krapao/browser/vite/layers-in-order";
+import { LICENCES } from "@krapao/browser/vite/licences";
 import { reactCompiler } from "@krapao/browser/vite/react-compiler";
 import { websocketOnly } from "@krapao/browser/vite/websocket-only";
 import tailwindcss from "@tailwindcss/vite";
@@ -23,6 +24,7 @@ export default defineConfig({
   ],
   build: {
     outDir: "dist",
+    license: { fileName: LICENCES },
     target: "es2022",
     manifest: true,
     assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),

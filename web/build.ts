@@ -14,6 +14,7 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { compressFiles } from "@krapao/browser/vite/compress-files";
+import { addLicences } from "@krapao/browser/vite/licences";
 import { build } from "vite";
 
 const ROOT = fileURLToPath(new URL(".", import.meta.url));
@@ -219,6 +220,7 @@ await Promise.all([
   build({ root: ROOT, logLevel: "warn", build: { manifest: true } }),
   buildPrerender(),
 ]);
+addLicences("web", out);
 inlineGlue();
 await prerender();
 await buildPush();

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { chunkLoader } from "@krapao/browser/vite/chunk-loader";
 import { finiteQueriesOnly } from "@krapao/browser/vite/finite-queries";
+import { LICENCES } from "@krapao/browser/vite/licences";
 import { expectModules, replaceModules } from "@krapao/browser/vite/matched-modules";
 import { reactCompiler } from "@krapao/browser/vite/react-compiler";
 import { websocketOnly } from "@krapao/browser/vite/websocket-only";
@@ -182,6 +183,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   build: {
     outDir: `dist/${variant}`,
+    license: { fileName: LICENCES },
     target: "es2022",
     assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
     reportCompressedSize: false,

@@ -52,7 +52,7 @@ export async function stopWatching(url: string): Promise<void> {
 }
 
 /**
- * Explains what every connection that opens from now on does.
+ * Logs the plans of all statements on connections that open from now on.
  * @param url of the superuser
  * @returns a function that makes a call and reads its plans
  */

@@ -17,7 +17,7 @@ const OLDEST = { by: "at", isDescending: false };
 const seeded = (space: number, n: number) =>
   `${space.toString(16).padStart(8, "0")}-0000-0000-0000-${n.toString(16).padStart(12, "0")}`;
 
-/** What bench:growth asks besides the lists and reports of console-calls.ts. */
+/** The calls of staff users that bench:growth makes besides those of console-calls.ts. */
 export function staffCalls(varied: Varied, members: number): Record<string, Once> {
   const { call } = varied;
   const moved = () => seeded(1, 1 + Math.floor(Math.random() * members));

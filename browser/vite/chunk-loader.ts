@@ -14,9 +14,9 @@ const PLACES = /__vite__mapDeps\(\[([\d,]+)\]\)/g;
 
 /**
  * Gives every `import()` of an app to `loadChunk`, with the files that the chunk needs. Vite does
- * so for its own function, which leaves loading to the module map; this one is put in its place.
- * Both arguments of a `then` that follows `import()` directly become a part of what the loader
- * runs, so the second one hears of no file that is missing: write `.then(...).catch(...)`.
+ * so for its own function, which leaves loading to the module map; this one replaces it.
+ * The loader runs both arguments of a `then` that follows `import()` directly, so the second one
+ * does not get the error of a missing file: write `.then(...).catch(...)`.
  */
 export function chunkLoader(): Plugin[] {
   return [giveToLoader(), shortenLists()];

@@ -141,7 +141,7 @@ function newDeliveries(
   return fault?.kind === "duplicate-callback" ? [copy(), copy()] : [copy()];
 }
 
-/** What a defect of the sender posts in place of an event: without amount, and with a NUL. */
+/** The body that a faulty sender posts instead of an event: it has no amount, and a NUL. */
 const malformed = (eventId: string) =>
   JSON.stringify({ eventId, transRef: "broken\0", order: null });
 

@@ -4,7 +4,7 @@ const { bonuses, invites, lookups, refunds, statements, wallet } = contract;
 
 /**
  * Calls whose answers are compressed. None of them carries a token, a password, a key or a link
- * that opens something, and none repeats what a caller sent (docs/decisions/0057). The deposit
+ * that opens something, and none repeats what a caller sent (docs/decisions/0052). The deposit
  * lookup is not among them: it has the key of gift links.
  */
 export const COMPRESSED_CALLS = [

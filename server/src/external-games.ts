@@ -1,5 +1,8 @@
 /** Connects the configured game providers, each through the adapter of its dialect. */
 import type { Currency } from "@krapao/contract";
+import { BETFLIX_ID_HEADERS } from "@krapao/contract/wire/games/betflix";
+import { PG_PLAYER_PATHS } from "@krapao/contract/wire/games/pgsoft";
+import * as v from "valibot";
 import { ambProvider } from "./adapters/amb/client.ts";
 import { ambLottoProvider, readHolder } from "./adapters/amb-lotto/client.ts";
 import { askmebetProvider } from "./adapters/askmebet/client.ts";
@@ -44,7 +47,7 @@ const DIALECTS: Record<Dialect, Connect> = {
       appId: of.key,
       secret: of.secret,
       gameUrl: of.gameUrl,
-      reportEveryMs: of.reportEveryMs,
+      reportEveryMs: Number(of.settings.REPORT_EVERY_MS),
       clock,
       ...traitsOf(of, config),
     }),
@@ -52,7 +55,7 @@ const DIALECTS: Record<Dialect, Connect> = {
     betflixProvider(external, {
       apiId: of.key,
       apiKey: of.secret,
-      idHeader: of.settings.ID_HEADER === "x-api-betflix" ? "x-api-betflix" : "x-api-cat",
+      idHeader: v.parse(v.picklist(BETFLIX_ID_HEADERS), of.settings.ID_HEADER),
       agent: of.settings.AGENT ?? "",
       gameUrl: of.gameUrl,
       clock,
@@ -73,8 +76,8 @@ const DIALECTS: Record<Dialect, Connect> = {
       secretKey: of.secret,
       gameUrl: of.gameUrl,
       currency: currencyOf(config),
-      playerPath: of.playerPath,
-      launchNames: of.launchNames,
+      playerPath: v.parse(v.picklist(PG_PLAYER_PATHS), of.settings.PLAYER_PATH),
+      launchNames: of.settings.LAUNCH_NAMES === "long" ? "long" : "short",
       ...traitsOf(of, config),
     }),
   amb: (external, of, { config, clock }) =>

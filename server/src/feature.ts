@@ -48,6 +48,8 @@ export interface Feature {
   subscribes?: Partial<Subscribers>;
   approvals?: Partial<ApprovalExecutors>;
   clawBackRewards?: ClawBackRewards;
+  /** Offers what lower features need of this one. */
+  offers?(): void;
 }
 
 /**

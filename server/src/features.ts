@@ -44,6 +44,7 @@ import { bindEndpoints, type Guard } from "./kernel/http/endpoints.ts";
 import type { Subscribers } from "./kernel/jobs/events.ts";
 import type { Job } from "./kernel/jobs/jobs.ts";
 import type { Sweep } from "./kernel/jobs/sweeps.ts";
+import { requireOffers } from "./kernel/needs.ts";
 import type { Context } from "./ports/context.ts";
 import { reconciliation } from "./reconciliation.ts";
 import { rewards } from "./rewards.ts";
@@ -104,6 +105,9 @@ type AllBound = [
 ];
 
 const all: AllBound extends readonly never[] ? readonly Feature[] : never = features;
+
+for (const feature of all) feature.offers?.();
+requireOffers();
 
 /** Binds every call of the member API. @throws when one has no handler */
 export function bindFeatures(app: FastifyInstance, guard: Guard, ctx: Context): void {

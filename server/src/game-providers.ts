@@ -6,12 +6,7 @@
 import { LOGIN_BY_PASSWORD } from "@krapao/contract/member/games";
 import { BETFLIX_ID_HEADERS } from "@krapao/contract/wire/games/betflix";
 import { JOKER_LAUNCH_PATH } from "@krapao/contract/wire/games/joker";
-import {
-  PG_LAUNCH_NAMES,
-  PG_PLAYER_PATHS,
-  type PgLaunchNames,
-  type PgPlayerPath,
-} from "@krapao/contract/wire/games/pgsoft";
+import { PG_LAUNCH_NAMES, PG_PLAYER_PATHS } from "@krapao/contract/wire/games/pgsoft";
 import { WALLET_PROVIDERS } from "@krapao/contract/wire/games/transfer-wallet";
 import type { BetKind } from "./ports/longest-bet.ts";
 
@@ -29,6 +24,8 @@ interface Setting {
   /** Without it the variable must be set. */
   otherwise?: string;
   oneOf?: readonly string[];
+  /** A number of milliseconds. */
+  isMs?: true;
 }
 
 interface Row {
@@ -74,6 +71,8 @@ const ROWS: readonly Row[] = [
     name: "JOKER",
     keyName: "APP_ID",
     secretName: "SECRET",
+    // One public client spaces the calls of its bet report so.
+    settings: { REPORT_EVERY_MS: { isMs: true, otherwise: "3000" } },
     bets: "slots",
   },
   {
@@ -100,6 +99,11 @@ const ROWS: readonly Row[] = [
     name: "PG",
     keyName: "OPERATOR_TOKEN",
     secretName: "SECRET",
+    // Public sources disagree about these two, and the operator's contract decides.
+    settings: {
+      PLAYER_PATH: { oneOf: PG_PLAYER_PATHS, otherwise: "v3/Player" },
+      LAUNCH_NAMES: { oneOf: Object.keys(PG_LAUNCH_NAMES), otherwise: "short" },
+    },
     bets: "slots",
   },
   {
@@ -134,15 +138,7 @@ export interface GameProviderConfig {
    */
   resendIsSafe: boolean;
   bets: BetKind;
-  /** Of Joker: time between two calls of the bet report, in ms. */
-  reportEveryMs: number;
-  /** Of PG: public sources disagree about these two, and the operator's contract decides. */
-  playerPath: PgPlayerPath;
-  launchNames: PgLaunchNames;
 }
-
-/** One public client of Joker spaces these calls so. */
-const REPORT_EVERY_MS = 3_000;
 
 type Environment = Record<string, string | undefined>;
 
@@ -183,43 +179,21 @@ export function readGameProviders(env: Environment): GameProviderConfig[] {
       key: value(variables.key),
       secret: value(variables.secret),
       settings: Object.fromEntries(
-        Object.entries(settings).map(([ending, { otherwise, oneOf }]) => {
+        Object.entries(settings).map(([ending, { otherwise, oneOf, isMs }]) => {
           const variable = `${name}_${ending}`;
           const text = env[variable] || (otherwise ?? value(variable));
           if (oneOf && !oneOf.includes(text))
             throw new Error(`${variable} is ${oneOf.join(" or ")}`);
+          if (isMs && !/^\d{1,6}$/.test(text))
+            throw new Error(`${variable} is no number of milliseconds`);
           return [ending, text];
         }),
       ),
       loginByPassword: LOGIN_BY_PASSWORD.some((each) => each === code),
       resendIsSafe: env[`${name}_RESEND_IS_SAFE`] === "yes",
       bets,
-      reportEveryMs: readMs(env, `${name}_REPORT_EVERY_MS`) ?? REPORT_EVERY_MS,
-      playerPath: readChoice(env, `${name}_PLAYER_PATH`, PG_PLAYER_PATHS) ?? "v3/Player",
-      launchNames: readChoice(env, `${name}_LAUNCH_NAMES`, LAUNCH_NAMES) ?? "short",
     };
   });
-}
-
-const LAUNCH_NAMES = Object.keys(PG_LAUNCH_NAMES) as PgLaunchNames[];
-
-function readMs(env: Environment, name: string): number | undefined {
-  const text = env[name];
-  if (!text) return undefined;
-  if (!/^\d{1,6}$/.test(text)) throw new Error(`${name} is no number of milliseconds`);
-  return Number(text);
-}
-
-function readChoice<T extends string>(
-  env: Environment,
-  name: string,
-  of: readonly T[],
-): T | undefined {
-  const text = env[name];
-  if (!text) return undefined;
-  const chosen = of.find((each) => each === text);
-  if (!chosen) throw new Error(`${name} must be ${of.join(" or ")}`);
-  return chosen;
 }
 
 /** The variables of connected providers that hold addresses, and those that hold secrets. */

@@ -43,8 +43,8 @@ interface Connection {
 const BACKGROUND =
   /^\s*(listen|unlisten)|pg_notify\(|probe of LISTEN|socket_io_attachments|outbound_minute|shown_first/i;
 const CONTROL = /^\s*(begin|commit|rollback|start transaction)/i;
-/** The time in which what follows an answer has ended. */
-const QUIET_MS = 60;
+/** What follows an answer sends its next statement within this time. */
+const QUIET_MS = 20;
 
 const CHANNELS = ["jobs:insert", "lookups_changed"];
 
@@ -63,6 +63,7 @@ export function countDatabase(): DatabaseCounter {
   let counted = { roundTrips: 0, statements: 0, transactions: 0 };
   let isCounting = false;
   let running = 0;
+  let started = 0;
 
   prototype.query = function query(...given) {
     const text = textOf(given[0]);
@@ -74,6 +75,7 @@ export function countDatabase(): DatabaseCounter {
     record(connection, text);
     connection.waiting += 1;
     running += 1;
+    started += 1;
     return whenAnswered(this, given, () => {
       connection.waiting -= 1;
       running -= 1;
@@ -118,8 +120,10 @@ export function countDatabase(): DatabaseCounter {
     return Number(rows[0]?.at ?? 0);
   };
   const untilQuiet = async () => {
-    do await sleep(QUIET_MS);
-    while (running > 0);
+    for (let known = -1; running > 0 || known !== started; ) {
+      known = started;
+      await sleep(QUIET_MS);
+    }
   };
 
   return {

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "@krapao/testkit/settings";
 import { edges, innerArrows, rules } from "./import-rules.ts";
-import { readers, reads, upward } from "./table-rules.ts";
+import { readers, reads } from "./table-rules.ts";
 
 const FILE = "docs/imports.md";
 const START = "<!-- import rules -->";
@@ -31,10 +31,8 @@ export function renderRules(): string {
     ...["| files | may import, besides packages | why |", "|---|---|---|", ...rooms, ""],
     "A feature may import another one only through its `index.ts`:",
     ...["", "| feature | may import |", "|---|---|", ...arrowsOf(edges), ""],
-    `Readers (${readers.map(code).join(", ")}) read the tables of all others. The others name in their SQL:`,
+    `Readers (${readers.map(code).join(", ")}) read the tables of all others. The others name in their SQL what follows; with it, with what is published and with imports nothing is a circle:`,
     ...["", "| feature | reads tables of |", "|---|---|", ...arrowsOf(reads), ""],
-    "Without these arrows, of imports or SQL, nothing is a circle; the list only becomes shorter:",
-    ...["", "| feature | still points up at |", "|---|---|", ...arrowsOf(upward), ""],
     "Inside a feature and the kernel, besides itself and the root of the feature:",
     ...["", "| inner folder | may import |", "|---|---|", ...inner],
   ].join("\n");

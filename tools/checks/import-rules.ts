@@ -17,7 +17,7 @@ export type Rule = {
  */
 export const edges: Record<string, string[]> = {
   otp: ["lookups"],
-  accounts: ["otp", "lookups", "approvals", "chat", "segments"],
+  accounts: ["otp", "lookups", "approvals"],
   // What a member may do is decided by the features that do it.
   wallet: [
     "lookups",
@@ -31,10 +31,9 @@ export const edges: Record<string, string[]> = {
     "withdrawals",
   ],
   games: ["lookups", "accounts", "approvals", "statements", "protection"],
-  // Which house accounts are shown depends on what came to them today, and limits on the member.
-  lookups: ["segments", "treasury"],
-  treasury: ["approvals", "reports"],
-  deposits: ["lookups", "accounts", "approvals", "statements", "push", "protection", "treasury"],
+  segments: ["accounts", "lookups"],
+  treasury: ["approvals", "deposits", "lookups"],
+  deposits: ["lookups", "accounts", "approvals", "statements", "push", "protection"],
   // Members are warned in the chat.
   bonuses: ["lookups", "accounts", "games", "statements", "approvals", "chat", "push"],
   promotions: ["bonuses", "lookups", "accounts"],
@@ -42,7 +41,7 @@ export const edges: Record<string, string[]> = {
   refunds: ["bonuses", "games", "lookups", "accounts", "statements"],
   spinwheel: ["bonuses", "games", "lookups", "accounts", "statements"],
   protection: ["lookups", "accounts"],
-  chat: ["lookups", "push"],
+  chat: ["accounts", "lookups", "push"],
   // Members are notified in the chat.
   kyc: ["approvals", "chat", "lookups", "push"],
   setup: [
@@ -77,9 +76,10 @@ export const edges: Record<string, string[]> = {
   audit: ["reports"],
   announcements: ["approvals", "lookups", "push", "setup"],
   alerts: ["accounts", "dashboard", "otp", "reports", "setup", "treasury"],
-  search: ["accounts", "lookups"],
+  search: ["accounts", "lookups", "otp"],
   // Exports what the lists of other features show.
-  lists: ["accounts", "approvals", "audit", "deposits", "games", "kyc", "reports", "withdrawals"],
+  lists: ["approvals", "audit", "deposits", "games", "kyc", "reports", "search", "withdrawals"],
+  reports: ["treasury"],
 };
 
 /**
@@ -140,7 +140,6 @@ export const innerArrows: Record<string, Record<string, string[]>> = {
   reports: { profit: [], operations: [], campaigns: [] },
   setup: { companies: [], wheel: [] },
   spinwheel: { coins: [], coupons: [], spins: ["coins", "coupons"] },
-  statements: { detail: [] },
   staff: {
     roles: [],
     access: ["roles"],
@@ -149,6 +148,7 @@ export const innerArrows: Record<string, Record<string, string[]>> = {
     users: ["sessions", "sign-in", "roles"],
   },
   treasury: { cash: ["moves"], moves: [], sheets: ["cash"] },
+  wallet: { detail: [] },
   withdrawals: {
     play: [],
     risk: ["play"],
@@ -162,7 +162,7 @@ export const innerArrows: Record<string, Record<string, string[]>> = {
  * Files at the root of a feature that bind everything together: they may import every inner folder,
  * and no inner folder imports them.
  */
-export const ENTRY = /^(feature|index|routes|console-routes|callbacks|jobs)(\.test)?\.ts$/;
+export const ENTRY = /^(feature|index|routes|console-routes|callbacks|jobs|offers)(\.test)?\.ts$/;
 
 const server = (path: string) => `^server/src/${path}`;
 const kernel = [server("kernel/"), server("config\\.ts$"), "^contract/"];

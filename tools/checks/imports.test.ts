@@ -83,7 +83,7 @@ describe("tables", () => {
     ["features/wallet/queries.ts", "sql`insert into games_call`", /only games writes/],
     ["features/search/queries.ts", "sql`delete from games_call`", /only games writes/],
     ["features/search/queries.ts", "sql`select 1 from reports_hour`", /reports has to publish/],
-    ["features/otp/otp.ts", 'import { x } from "../games/published.ts"; x();', /otp reads/],
+    ["features/otp/otp.ts", 'import { x } from "../shifts/published.ts"; x();', /otp reads/],
     ["kernel/db/database.ts", "sql`select 1 from games_call`", /only features know/],
     ["ledger/post.ts", "sql`select 1 from games_call`", /only features know/],
   ])("%s must not say %s", (path, text, why) => {
@@ -96,6 +96,7 @@ describe("tables", () => {
     ["features/games/queries.ts", "sql`select name from accounts_member`"],
     ["features/search/queries.ts", "sql`select 1 from games_call`"],
     ["features/search/queries.ts", 'import { x } from "../games/published.ts"; x();'],
+    ["features/chat/queries.ts", 'import { x } from "../otp/published.ts"; x();'],
     ["features/dashboard/queries.ts", 'tx.deleteFrom("reports_online")'],
     ["features/otp/otp.test.ts", "sql`delete from accounts_member`"],
   ])("%s may say %s", (path, text) => {
@@ -107,7 +108,7 @@ describe("tables", () => {
     const found = checkTables([rules], () => []);
     expect(found).toContainEqual({
       path: rules.path,
-      say: "lists accounts -> games, which no SQL uses",
+      say: "lists accounts -> staff, which no SQL uses",
     });
     // No import goes from reports to chat; the query of the agents does.
     const query = { path: "server/src/features/reports/queries.ts", text: "sql`chat_message`" };

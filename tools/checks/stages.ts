@@ -177,6 +177,7 @@ const quickStages = (): Stage[] => [
   ...browserRooms().map((room) => types(room, room)),
   single("import rules", node("tools/checks/imports.ts")),
   single("tidy", node("tools/checks/tidy.ts")),
+  single("third-party notices", node("tools/checks/third-party.ts")),
   single("commit subjects", node("tools/checks/commits.ts")),
   single("dead code", program("knip", "--no-progress")),
 ];

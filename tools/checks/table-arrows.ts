@@ -8,7 +8,7 @@ import { root } from "@krapao/testkit/settings";
 import { parseSync } from "oxc-parser";
 import { edges } from "./import-rules.ts";
 import { isCode, isTest, type Source } from "./sources.ts";
-import { ownTables, readers, reads, tablesBelow, upward } from "./table-rules.ts";
+import { ownTables, readers, reads, tablesBelow } from "./table-rules.ts";
 
 interface Use {
   path: string;
@@ -17,6 +17,8 @@ interface Use {
   table: string;
   owner: string;
   writes: boolean;
+  /** The owner publishes it, in its published.ts. */
+  isPublished: boolean;
 }
 
 interface Problem {
@@ -53,12 +55,20 @@ function usesOf({ path, text }: Source): Use[] {
     text,
   );
   const published = [...code.matchAll(/"(?:\.\.\/)+([a-z0-9]+)\/published\.ts"/g)].map(
-    ([, owner = ""]) => ({ path, from, table: `what ${owner} publishes`, owner, writes: false }),
+    ([, owner = ""]) => ({
+      path,
+      from,
+      table: `what ${owner} publishes`,
+      owner,
+      writes: false,
+      isPublished: true,
+    }),
   );
   const named = [...code.matchAll(/\b[a-z0-9]+_[a-z0-9_]+\b/g)].flatMap(({ 0: table, index }) => {
     const owner = OWNERS.get(table);
     if (!owner || owner === from) return [];
-    return [{ path, from, table, owner, writes: WRITE.test(code.slice(0, index)) }];
+    const writes = WRITE.test(code.slice(0, index));
+    return [{ path, from, table, owner, writes, isPublished: false }];
   });
   return [...published, ...named];
 }
@@ -67,15 +77,15 @@ const has = (arrows: Record<string, readonly string[]>, from: string, to: string
   arrows[from]?.includes(to) ?? false;
 
 /** Why a feature must not name this table; null when it may. */
-function refusal({ from, table, owner, writes }: Use): string | null {
+function refusal({ from, table, owner, writes, isPublished }: Use): string | null {
   if (from === null) return tablesBelow.includes(table) ? null : "only features know features";
   if (writes) return `only ${owner} writes it`;
-  if (has(reads, from, owner) || has(upward, from, owner)) return null;
-  if (readers.includes(from) && !readers.includes(owner)) return null;
+  if (has(reads, from, owner) || (readers.includes(from) && !readers.includes(owner))) return null;
+  if (isPublished && !readers.includes(owner)) return null;
   return `${owner} has to publish what ${from} reads`;
 }
 
-/** Imports and reads between features, with those that still point up. */
+/** Imports and reads between features. */
 export function featureArrows(uses: Use[]): Record<string, string[]> {
   const arrows: Record<string, string[]> = { ...edges };
   for (const { from, owner } of uses) {
@@ -98,26 +108,16 @@ export function checkTables(
   // Single files, as tests pass them, do not show which arrows are used.
   if (!sources.some(({ path }) => path === RULES)) return refused;
   const isUsed = (from: string, to: string) =>
-    uses.some((use) => use.from === from && use.owner === to);
+    uses.some((use) => use.from === from && use.owner === to && !use.isPublished);
   const listed = (arrows: Record<string, readonly string[]>) =>
     Object.entries(arrows).flatMap(([from, others]) => others.map((to) => ({ from, to })));
-  const unused = [
-    ...listed(reads).filter(({ from, to }) => !isUsed(from, to)),
-    ...listed(upward).filter(({ from, to }) => !isUsed(from, to) && !has(edges, from, to)),
-  ].map(({ from, to }) => ({ path: RULES, say: `lists ${from} -> ${to}, which no SQL uses` }));
+  const unused = listed(reads)
+    .filter(({ from, to }) => !isUsed(from, to))
+    .map(({ from, to }) => ({ path: RULES, say: `lists ${from} -> ${to}, which no SQL uses` }));
   const below = listed(edges)
-    .filter(
-      ({ from, to }) => readers.includes(to) && !readers.includes(from) && !has(upward, from, to),
-    )
+    .filter(({ from, to }) => readers.includes(to) && !readers.includes(from))
     .map(({ from, to }) => ({ path: RULES, say: `lists ${from} -> ${to}, which is a reader` }));
-  const arrows = featureArrows(uses);
-  const down = Object.fromEntries(
-    Object.entries(arrows).map(([from, others]) => [
-      from,
-      others.filter((to) => !has(upward, from, to)),
-    ]),
-  );
-  const circles = circlesOf(down).map((circle) => ({
+  const circles = circlesOf(featureArrows(uses)).map((circle) => ({
     path: RULES,
     say: `has a circle of SQL: ${circle}`,
   }));

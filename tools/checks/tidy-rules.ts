@@ -96,6 +96,37 @@ export const sqlAtHome: Rule = (source) =>
       )
     : [];
 
+/** How a function gets a transaction. */
+const transactionGiven = /\b\w+\??: (Db \| )?Tx\b|\btx\)? =>/;
+const startedTogether =
+  /\bPromise\.(all|allSettled|race|any)\b|\bsettleInOrder\(|\.(map|flatMap|forEach)\(async\b/;
+
+/**
+ * Statements of a transaction run in the order of a list, not of arguments. A function ends at the
+ * first line that is indented no deeper than the line that gets the transaction.
+ */
+export const orderedStatements: Rule = ({ path, text }) => {
+  const isHome = path === "server/src/kernel/db/statement.ts";
+  if (!/^server\/.*\.ts$/.test(path) || isTest(path) || isHome) return [];
+  const lines = withoutComments(text).split("\n");
+  const indentOf = (line = "") => (line.trim() === "" ? Number.MAX_VALUE : line.search(/\S/));
+  const found = new Map<number, string>();
+  for (const [first, line] of lines.entries()) {
+    const given = line.search(transactionGiven);
+    if (given === -1) continue;
+    const outer = indentOf(line) - (/^\s*\w+\??: [\w |]+,$/.test(line) ? 1 : 0);
+    const isInside = (each: string) => indentOf(each) > outer || /^\s*[)}].*[{>(<]$/.test(each);
+    for (let n = first; n === first || isInside(lines[n] ?? "}"); n += 1) {
+      const code = `${lines[n]?.slice(n === first ? given : 0)}${lines[n + 1]?.trim()}`;
+      const [start] = startedTogether.exec(code) ?? [];
+      if (start && !startedTogether.test(lines[n + 1] ?? "")) found.set(n + 1, start);
+    }
+  }
+  return [...found].map(
+    ([n, start]) => `:${n} ${start} in a transaction: give the statements to inOrder`,
+  );
+};
+
 const machine = /(^|[\s"'`(=])(\/(?:work|tmp|root|home|Users)\/[\w./-]+)/g;
 const registry =
   /"resolved": "https?:|https?:\/\/[\w.-]*(registry|artifactory|nexus|mirror)[\w.-]*/gi;
@@ -126,6 +157,7 @@ export const rules: Rule[] = [
   timeAndChance,
   floatingMoney,
   sqlAtHome,
+  orderedStatements,
   foreignPlaces,
   commentWidth,
   plainWords,

@@ -21,6 +21,18 @@ describe("a single file", () => {
     ["server/src/features/games/games-service.ts", "", /says nothing/],
     ["web/src/lib/utils/money.ts", "", /says nothing/],
     ["web/src/lib/types.ts", "", /says nothing/],
+    ...["all", "allSettled", "race", "any"].map((name): [string, string, RegExp] => [
+      "server/src/features/games/move.ts",
+      `async function move(\n  tx: Tx,\n): Promise<void> {\n  await Promise.${name}([a(), b()]);\n}\n`,
+      /:4 Promise.* to inOrder/,
+    ]),
+    ["server/src/games/move.ts", "run(db, (tx) => Promise.all(rows.map(each)));\n", /inOrder/],
+    ["server/src/games/move.ts", "const f = (db: Db | Tx) =>\n  settleInOrder(all);\n", /inOrder/],
+    [
+      "server/src/games/move.ts",
+      "run(async (tx) => {\n  a.map(\n    async () => {},\n  );\n});\n",
+      /:2 .*inOrder/,
+    ],
     ["web/src/app/Home.tsx", 'console.log("x");\n', /the log/],
     ["server/src/app.ts", "const a = process.env.PORT;\n", /config\.ts/],
     ["server/src/app.ts", "const a = Date.now();\n", /clock/],
@@ -43,6 +55,7 @@ describe("a single file", () => {
     ["tools/launch/launch.ts", "console.log(process.env.PORT);\n"],
     ["contract/src/money.ts", "const a = b.toFixed(2);\n"],
     ["server/src/features/games/queries.ts", "await sql`select 1`;\n"],
+    ["server/src/games/move.ts", "const f = (tx: Tx) => 1;\nconst all = Promise.all(rows);\n"],
     ["server/src/features/games/transfer.ts", "// Date.now() would not do: console.log(\n"],
     ["server/src/features/games/transfer.ts", "/* parseFloat(x) */ const at = new Date(ms);\n"],
   ])("%s with %j is fine", (path, text) => {

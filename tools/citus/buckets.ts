@@ -13,7 +13,7 @@ import type { Database } from "./cluster.ts";
 
 type Say = (what: string, isGood: boolean, detail: string) => void;
 
-/** The nodes, as many members as it takes to have two on each. */
+/** Enough members for two on each node. */
 const MEMBERS = 8;
 
 export async function checkBuckets({ urls }: Database, check: Say): Promise<void> {
@@ -75,7 +75,7 @@ async function ask(db: Db, asked: Asked): Promise<string> {
   try {
     return await db
       .transaction()
-      .execute((tx) => transfer(tx, { id, kind: "adjustment", currency: "THB", ...asked }));
+      .execute(async (tx) => transfer(tx, { id, kind: "adjustment", currency: "THB", ...asked }));
   } catch (error) {
     if (error instanceof LedgerError) return error.code;
     throw error;

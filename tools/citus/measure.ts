@@ -103,12 +103,12 @@ async function openAccounts(db: Db): Promise<{ members: bigint[]; house: bigint 
   const members: bigint[] = [];
   for (let n = 0; n < MEMBERS; n += 1)
     members.push(
-      await open((tx) => openMemberAccount(tx, { memberId: `measured ${n}`, currency })),
+      await open(async (tx) => openMemberAccount(tx, { memberId: `measured ${n}`, currency })),
     );
   for (const toId of members) {
     const id = newId(systemClock(), systemRandom);
     const amountMinor = FIRST_DEPOSIT_MINOR;
-    await open((tx) =>
+    await open(async (tx) =>
       transfer(tx, { id, kind: "deposit", fromId: bank, toId, currency, amountMinor }),
     );
   }

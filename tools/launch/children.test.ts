@@ -40,10 +40,9 @@ describe("a child of the launcher", () => {
   test("is started again after a kill, and stays away after a stop", async () => {
     const pids: number[] = [];
     const child = keepRunning(options(patient, pids));
-    await sleep(200);
+    await until(() => pids.length === 1);
     process.kill(pids[0] ?? 0, "SIGKILL");
     await until(() => pids.length === 2);
-    await sleep(200);
     await child.stop();
     expect(pids.map(isAlive)).toEqual([false, false]);
     await sleep(700);

@@ -6,7 +6,7 @@ export interface Steps {
   add(done: DoneStep): void;
   /** Says that a step is not run, and why. */
   leaveOut(name: string, why: string): void;
-  /** Returns the table of the steps, and its last line. */
+  /** The steps as a table, with the sum as the last line. */
   print(): string;
   failed(): number;
 }

@@ -184,7 +184,7 @@ export class CheckedLedger {
   }
 }
 
-function perform(tx: Tx, step: Step | LateStep): Promise<string> {
+async function perform(tx: Tx, step: Step | LateStep): Promise<string> {
   switch (step.do) {
     case "transfer":
       return transfer(tx, step.request);

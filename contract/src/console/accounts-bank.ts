@@ -1,6 +1,6 @@
 /**
  * Changes of a member's bank account: requested by the member or entered by staff, approved by a
- * second person, in effect some hours later (docs/decisions/0022).
+ * second person, in effect some hours later (docs/decisions/0014).
  */
 import * as v from "valibot";
 import { codeText, done, line, timestamp } from "../schemas.ts";

@@ -237,7 +237,7 @@ export const revokeSessions = consoleEndpoint({
 
 /**
  * A new phone for a member who has lost the old one. The member then sets a new password with a code
- * to it (docs/decisions/0050). EXISTING_USER: this member or another one has the phone already.
+ * to it (docs/decisions/0041). EXISTING_USER: this member or another one has the phone already.
  */
 export const requestPhoneChange = consoleEndpoint({
   method: "POST",

@@ -94,7 +94,7 @@ test.each(["", "00", `${"00".repeat(31)}0g`, ZERO.toUpperCase().replace("0", "A"
 const CHI_SQUARED_MAX = 24.32;
 
 /** A million draws at night. */
-const SEEDS = process.env.NIGHT === "1" ? 200 : 20;
+const SEEDS = process.env.NIGHT === "1" ? 200 : 8;
 
 test("draws match the odds, and every commitment verifies", async () => {
   const weights = [1, 4, 10, 15, 20, 25, 25, 100];
@@ -124,4 +124,4 @@ test("draws match the odds, and every commitment verifies", async () => {
     return total + ((counts[at] ?? 0) - expected) ** 2 / expected;
   }, 0);
   expect(chiSquared).toBeLessThan(CHI_SQUARED_MAX);
-}, 60_000);
+});

@@ -8,9 +8,9 @@ import { totals, withTotals } from "../console/lists/input.ts";
 import type { Permission } from "../console/permissions.ts";
 import { cursor, filterText, limit, next } from "../console/schemas.ts";
 import type { Endpoint, Schema } from "../endpoint.ts";
-import { type Field, TEXT_MAX } from "./fields.ts";
+import { type Field, TEXT_MAX } from "./kinds.ts";
 
-export * from "./fields.ts";
+export * from "./kinds.ts";
 
 export type Fields = Readonly<Record<string, Field>>;
 /** The names of the fields that a list is sorted by. */

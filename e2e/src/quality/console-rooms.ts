@@ -129,7 +129,7 @@ const MONEY: readonly Room[] = [
 
 export const ROOMS: readonly Room[] = [...SEARCHES, ...SETUP, ...ANNOUNCEMENTS, ...MONEY];
 
-/** Who fails to sign in: each of them a few times only, since more locks a staff user out. */
+/** Staff users who fail to sign in, a few times each: more attempts would lock them out. */
 const FAILING = { th: "nok", la: "anon", en: "ploy" } as const satisfies Record<Locale, string>;
 
 interface SignIn {

@@ -8,6 +8,8 @@ import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { readAdminConfig, readConfig } from "../config.ts";
 import { eraseMember, exportMember } from "../features/accounts/index.ts";
+// Erasing asks whether the member is excluded, which the features answer together.
+import "../features.ts";
 import { systemClock, systemRandom } from "../kernel/clock.ts";
 import { openDatabase } from "../kernel/db/database.ts";
 import { openStorage } from "../kernel/media/open-storage.ts";

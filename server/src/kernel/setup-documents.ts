@@ -2,7 +2,6 @@
  * The documents of a feature that operators can edit: their current payloads by key, and how to
  * write one.
  */
-import { fromMinor } from "@krapao/contract";
 import type { Kernel } from "./context.ts";
 import type { Db, Tx } from "./db/database.ts";
 
@@ -18,13 +17,4 @@ export interface Documents<Payload> {
     tx: Tx,
     document: { key: string; payload: Payload },
   ): Promise<void>;
-}
-
-/** Converts amounts and times to the API's form. */
-export function toWire(value: unknown): unknown {
-  if (typeof value === "bigint") return fromMinor(value);
-  if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return value.map(toWire);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, toWire(each)]));
 }

@@ -128,19 +128,23 @@ async function listMovements(
   ids: string[],
 ): Promise<LedgerMovement[]> {
   const { rows } = await sql<LedgerMovement>`
+    with moved as materialized (
+      select id, state, currency, from_id, to_id, posted_minor from ledger.transfer
+      where kind::text = any(${[...kinds]}::text[])
+        and (id = any(${ids}::uuid[])
+          or (state = 'posted' and resolved_at >= ${span.from} and resolved_at < ${span.to}))
+    ), back as materialized (
+      select reverses_id, posted_minor from ledger.transfer
+      where reverses_id in (select id from moved) and state = 'posted'
+    )
     select t.id, t.state, t.currency, house.owner as "externalParty",
       case when t.state <> 'posted' then 0
         when t.from_id = house.id then t.posted_minor - coalesce(back.posted_minor, 0)
         else coalesce(back.posted_minor, 0) - t.posted_minor end as "movedMinor"
-    from ledger.transfer t
+    from moved t
       join ledger.account house on house.id in (t.from_id, t.to_id) and house.kind::text = ${clearing}
         and (${owner ?? null}::text is null or house.owner = ${owner ?? null})
-      left join ledger.transfer back on back.reverses_id = t.id and back.state = 'posted'
-    where t.kind::text = any(${[...kinds]}::text[])
-      and (t.id = any(${ids}::uuid[])
-        or (t.state = 'posted' and t.resolved_at >= ${span.from} and t.resolved_at < ${span.to}))`.execute(
-    db,
-  );
+      left join back on back.reverses_id = t.id`.execute(db);
   return rows;
 }
 

@@ -3,6 +3,7 @@ import { houseBalanceMinor } from "@krapao/testkit/ledger/house-balance";
 import { type TestDatabase, testDatabase } from "@krapao/testkit/postgres/test-database";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Tx } from "../kernel/db/database.ts";
 import { checkInvariants } from "./invariants.ts";
 import {
   findTransfer,
@@ -35,8 +36,8 @@ afterAll(async () => {
 });
 
 /** Runs one operation in its own transaction, as the application does. */
-const run: ReturnType<typeof base.db.transaction>["execute"] = (operation) =>
-  base.db.transaction().execute(operation);
+const run = <T>(operation: (tx: Tx) => PromiseLike<T>) =>
+  base.db.transaction().execute(async (tx) => operation(tx));
 
 interface Setting {
   memberId: string;

@@ -7,7 +7,7 @@
 import type { ErrorCode } from "@krapao/contract/codes";
 import type { Currency } from "@krapao/contract/money";
 import { type RawBuilder, sql } from "kysely";
-import type { Db, Tx } from "../kernel/db/database.ts";
+import { ask, type Db, only, type Statement, type Tx } from "../kernel/db/database.ts";
 import { prepared } from "../kernel/db/prepared-statement.ts";
 import { refuseUnless } from "../kernel/db/refuse-in-database.ts";
 import { LedgerError, toLedgerError } from "./errors.ts";
@@ -136,7 +136,7 @@ export async function houseAccountId(
 export function transfer(
   tx: Tx,
   request: HoldRequest & { reversesId?: string | undefined },
-): Promise<"posted" | "rejected"> {
+): Statement<"posted" | "rejected"> {
   return call(tx, transferStatement(request));
 }
 
@@ -173,7 +173,7 @@ export type HoldRequest = Omit<TransferRequest, "fromId" | "toId"> & {
  * transfer only waits. A repeated call answers the current state.
  * @throws LedgerError LE001, LE002, LE008, LE009
  */
-export function hold(tx: Tx, request: HoldRequest): Promise<TransferState> {
+export function hold(tx: Tx, request: HoldRequest): Statement<TransferState> {
   return call(tx, holdStatement(request));
 }
 
@@ -181,15 +181,10 @@ export function hold(tx: Tx, request: HoldRequest): Promise<TransferState> {
  * Holds money in a statement that may travel with the commit: too little money is an error.
  * @throws `refusal`, and LedgerError as `hold`
  */
-export async function holdOrRefuse(
-  tx: Tx,
-  request: HoldRequest,
-  refusal: ErrorCode,
-): Promise<void> {
+export function holdOrRefuse(tx: Tx, request: HoldRequest, refusal: ErrorCode): Statement<void> {
   const isHeld = sql<boolean>`${holdCall(request)} = 'pending'`;
-  await sql`${prepared} select ${refuseUnless(isHeld, refusal)}`.execute(tx).catch((error) => {
-    throw toLedgerError(error);
-  });
+  const query = sql`${prepared} select ${refuseUnless(isHeld, refusal)}`;
+  return ask(tx, query, () => {}).mapError(toLedgerError);
 }
 
 /** The statement of `hold`, for benchmarks that run it without a transaction. */
@@ -210,7 +205,7 @@ function holdCall(request: HoldRequest): RawBuilder<TransferState> {
 export function post(
   tx: Tx,
   request: { id: string; amountMinor?: bigint | undefined; ref?: string | undefined },
-): Promise<"posted"> {
+): Statement<"posted"> {
   return call(tx, postStatement(request));
 }
 
@@ -228,7 +223,7 @@ export function postStatement(request: {
  * Releases a hold. A rejected hold has nothing to release. @throws LedgerError LE003, LE004
  * (posted)
  */
-export function voidHold(tx: Tx, { id }: { id: string }): Promise<"voided" | "rejected"> {
+export function voidHold(tx: Tx, { id }: { id: string }): Statement<"voided" | "rejected"> {
   return call(tx, sql`${prepared} select ledger.void(${id}::uuid) as answer`);
 }
 
@@ -240,22 +235,21 @@ export function voidHold(tx: Tx, { id }: { id: string }): Promise<"voided" | "re
 export function reverse(
   tx: Tx,
   { id, originalId }: { id: string; originalId: string },
-): Promise<"posted" | "rejected"> {
+): Statement<"posted" | "rejected"> {
   return call(tx, sql`select ledger.reverse(${id}::uuid, ${originalId}::uuid) as answer`);
 }
 
 /** A member's balance. @throws LedgerError LE002 when the member has no account */
-export async function memberBalance(
-  db: Db | Tx,
-  memberId: string | bigint,
-): Promise<MemberBalance> {
-  const { rows } = await sql<Omit<MemberBalance, "availableMinor">>`${prepared}
+export function memberBalance(db: Db | Tx, memberId: string | bigint): Statement<MemberBalance> {
+  const query = sql<Omit<MemberBalance, "availableMinor">>`${prepared}
     select b.currency, b.posted_minor as "postedMinor", b.held_minor as "heldMinor"
     from ledger.account a join ledger.balance b on b.account_id = a.id
-    where a.kind = 'main' and a.owner = ${String(memberId)}`.execute(db);
-  const [row] = rows;
-  if (!row) throw new LedgerError("LE002");
-  return { ...row, availableMinor: row.postedMinor - row.heldMinor };
+    where a.kind = 'main' and a.owner = ${String(memberId)}`;
+  return ask(db, query, (rows) => {
+    const [row] = rows;
+    if (!row) throw new LedgerError("LE002");
+    return { ...row, availableMinor: row.postedMinor - row.heldMinor };
+  });
 }
 
 export async function findTransfer(db: Db | Tx, id: string): Promise<Transfer | undefined> {
@@ -273,16 +267,10 @@ interface Answer {
   answer: unknown;
 }
 
-async function call<T>(tx: Tx, statement: RawBuilder<unknown>): Promise<T> {
-  try {
-    const { rows } = await (statement as RawBuilder<{ answer: T }>).execute(tx);
-    const [row] = rows;
-    if (!row) throw new Error("a ledger function returned no row");
-    return row.answer;
-  } catch (error) {
-    throw toLedgerError(error);
-  }
-}
+const call = <T>(tx: Tx, statement: RawBuilder<unknown>): Statement<T> =>
+  ask(tx, statement as RawBuilder<{ answer: T }>, (rows) => only(rows).answer).mapError(
+    toLedgerError,
+  );
 
 const toJson = (meta: Record<string, unknown> | undefined) =>
   meta === undefined ? null : JSON.stringify(meta);

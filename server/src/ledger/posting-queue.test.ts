@@ -1,5 +1,6 @@
 import { LedgerModel } from "@krapao/testkit/ledger/ledger-model";
 import { readLedger } from "@krapao/testkit/ledger/ledger-steps";
+import { atNight } from "@krapao/testkit/night";
 import { type TestDatabase, testDatabase } from "@krapao/testkit/postgres/test-database";
 import fc from "fast-check";
 import { sql } from "kysely";
@@ -146,7 +147,7 @@ test("of 50 withdrawals of the whole balance one wins, also among transfers that
     times(25, (n) =>
       base.db
         .transaction()
-        .execute((tx) => transfer(tx, request(`s${n}`, { amountMinor: 1_000n }))),
+        .execute(async (tx) => transfer(tx, request(`s${n}`, { amountMinor: 1_000n }))),
     ),
   );
   const answers = [...(await batched), ...(await single)];
@@ -221,7 +222,7 @@ test("random batches are answered and booked as the model does one by one", {
       await openAccounts();
       const suspense = await base.db
         .transaction()
-        .execute((tx) =>
+        .execute(async (tx) =>
           houseAccountId(tx, { kind: "suspense", owner: `s${testCount}`, currency: "THB" }),
         );
       const accounts = [member, other, bank, suspense];
@@ -244,7 +245,7 @@ test("random batches are answered and booked as the model does one by one", {
       }
       expect(await readLedger(base.db, model)).toEqual(model.accounts);
     }),
-    { numRuns: 60 },
+    { numRuns: atNight(60, 15) },
   );
   expect(await checkInvariants(base.db)).toEqual([]);
 });

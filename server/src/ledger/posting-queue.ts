@@ -1,6 +1,6 @@
 /**
  * Micro-batched posting: transfers that are requested at the same time are posted by one statement
- * in one commit (docs/decisions/0056-micro-batched-posting.md).
+ * in one commit (docs/decisions/0052-few-round-trips.md).
  */
 import { sql } from "kysely";
 import { type Db, isDatabaseAway, type Tx } from "../kernel/db/database.ts";

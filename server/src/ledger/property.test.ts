@@ -1,6 +1,7 @@
 import type { Currency } from "@krapao/contract/money";
 import { LedgerModel } from "@krapao/testkit/ledger/ledger-model";
 import { askLedger, askModel, readLedger, type Step } from "@krapao/testkit/ledger/ledger-steps";
+import { atNight } from "@krapao/testkit/night";
 import { type TestDatabase, testDatabase } from "@krapao/testkit/postgres/test-database";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -86,7 +87,7 @@ test("random operations are answered and booked as in the model", {
         expect(await checkInvariants(base.db)).toEqual([]);
       },
     ),
-    { numRuns: 40 },
+    { numRuns: atNight(40, 15) },
   );
 });
 

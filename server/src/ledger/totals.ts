@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Span } from "../kernel/calendar.ts";
 import type { Db, Tx } from "../kernel/db/database.ts";
 import { LedgerError, type TransferKind } from "./ledger.ts";
+import { entrySteps } from "./steps.ts";
 
 interface MemberTotals {
   currency: Currency;
@@ -34,18 +35,13 @@ export async function memberTotals(
     with account as materialized (
       select id, currency, ledger.version_at(id, ${from}) as first, ledger.version_at(id, ${to}) as last
       from ledger.account where kind = 'main' and owner = ${`${memberId}`}
-    ), moved as materialized (
+    ), ${entrySteps(sql`
       select e.transfer_id, e.amount_minor from account a
-        join ledger.entry e on e.account_id = a.id and e.slot = 0 and e.version > a.first and e.version <= a.last
-    ), booked as materialized (
-      select id, kind, reverses_id from ledger.transfer where id in (select transfer_id from moved)
-    ), original as materialized (
-      select id, kind from ledger.transfer where id in (select reverses_id from booked)
-    )
+        join ledger.entry e on e.account_id = a.id and e.slot = 0 and e.version > a.first and e.version <= a.last`)}
     select a.currency, coalesce(o.kind, t.kind) as kind, sum(e.amount_minor)::bigint as "netMinor",
       nullif((select ledger.archived_until()), '-infinity') as "archivedUntil"
     from account a
-      left join moved e on true
+      left join entry e on true
       left join booked t on t.id = e.transfer_id
       left join original o on o.id = t.reverses_id
     group by 1, 2`.execute(db);

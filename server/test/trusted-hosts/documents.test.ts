@@ -4,9 +4,9 @@ import {
   SETUP_KINDS,
   type SetupKind,
 } from "@krapao/contract/console/setup/payloads";
-import { settingPayloads } from "@krapao/contract/console/setup/settings";
 import { walkTexts } from "@krapao/contract/console/setup/shapes";
 import type { SetupDocument, SetupVersion } from "@krapao/contract/console/setup/versions";
+import { SETTING_KEYS } from "@krapao/contract/settings/groups";
 import { approveAs, payloadHashOf } from "@krapao/testkit/builders/approvals";
 import { bannerOf } from "@krapao/testkit/builders/rewards";
 import { type Published, setupEditor, setupPath } from "@krapao/testkit/builders/setup-documents";
@@ -71,10 +71,9 @@ const FULL: Record<SetupKind, Record<string, Payload>> = {
     },
   },
   setting: {
-    ...Object.fromEntries(Object.keys(settingPayloads).map((key) => [key, {}])),
+    ...Object.fromEntries(SETTING_KEYS.map((key) => [key, {}])),
     contact: { lineQR: "/art/line.png" },
-    invite: { banners: [{ image: "/a.svg", html: words("a") }] },
-    refund: { banners: [{ image: "/a.svg", html: words("a") }], info: words("a") },
+    refund: { info: words("a") },
     carriers: { list: ["49.230.0.0/16"] },
     notice: { notice: words("a") },
     banners: {

@@ -2,6 +2,8 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Currency } from "@krapao/contract";
+import { DAY_MS } from "@krapao/contract/time";
+import { startOfDay } from "@krapao/server/kernel/calendar";
 import { transaction } from "@krapao/server/kernel/context";
 import { checkInvariants } from "@krapao/server/ledger/invariants";
 import {
@@ -34,7 +36,7 @@ export async function giveMoney(
   expect(state).toBe("posted");
 }
 
-export function balanceOf(world: World, memberId: bigint): Promise<MemberBalance> {
+export async function balanceOf(world: World, memberId: bigint): Promise<MemberBalance> {
   return memberBalance(world.db, memberId);
 }
 
@@ -80,6 +82,31 @@ export function postCallback(
 export async function shiftClock(world: World, offsetMs: number): Promise<void> {
   await world.control("/clock", { offsetMs });
   await eventually(async () => Math.abs(world.clock.nowMs() - Date.now() - offsetMs) < 2_000);
+}
+
+/**
+ * Shifts server, ledger and sandbox to noon of tomorrow in Bangkok, so that what a test does lies
+ * on one day and in no closing window.
+ */
+export async function moveToNoon(world: World): Promise<void> {
+  const tomorrow = startOfDay(new Date(Date.now() + DAY_MS));
+  await shiftClock(world, tomorrow.getTime() + DAY_MS / 2 - Date.now());
+}
+
+/** Waits while the bank of the sandbox has not decided a payout that it knows. */
+export async function untilDecided(world: World, reference: string): Promise<void> {
+  await eventually(async () => {
+    const payouts = await world.control<{ reference: string; status: string }[]>("/payouts");
+    return !payouts.some((each) => each.reference === reference && each.status === "pending");
+  });
+}
+
+/** Waits until the sandbox sends no more callbacks. */
+export async function untilCallbacksEnd(world: World): Promise<void> {
+  await eventually(async () => {
+    const callbacks = await world.control<{ state: string }[]>("/callbacks");
+    return callbacks.every(({ state }) => state !== "waiting");
+  });
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { maskAccountNo, maskName } from "@krapao/contract/wire/bank-feed";
-import type { StoredSettings } from "@krapao/server/features/lookups/index";
+import type { Settings, StoredSettings } from "@krapao/server/features/lookups/index";
 import { transaction } from "@krapao/server/kernel/context";
 import { type HouseAccountKind, houseAccountId } from "@krapao/server/ledger/ledger";
 import { expect } from "vitest";
@@ -32,7 +32,7 @@ export async function setSettings(world: World, settings: StoredSettings): Promi
   });
 }
 
-type Banner = NonNullable<StoredSettings["banners"]>[number];
+type Banner = Settings["banners"][number];
 
 /** A banner of a place that every member sees now. */
 export function bannerOf(place: Banner["place"], fields: Partial<Banner> = {}): Banner {

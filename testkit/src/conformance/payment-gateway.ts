@@ -22,9 +22,9 @@ export interface GatewayTraits {
   currency: "THB" | "LAK";
   /** It shows an order that is not paid, with its QR. A bank does not. */
   showsUnpaid: boolean;
-  /** What it makes of an order that it has: the same one, or an answer that proves nothing. */
+  /** Its answer to an order that it has: the same order, or one that proves nothing. */
   again: "same order" | "unusable";
-  /** And with another amount. */
+  /** Its answer to an order that it has, with another amount. */
   otherAmount: "another QR" | "unusable";
   /** It documents how it refuses an order. */
   refuses: boolean;

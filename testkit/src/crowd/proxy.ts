@@ -6,8 +6,7 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 
 /**
  * pass: the proxy changes nothing. cut: every connection ends now, new ones too. refuse: new
- * connections end at once. blackhole: bytes are accepted and nothing comes back. slow: each piece
- * waits.
+ * connections end at once. deaf: bytes are accepted and nothing comes back. slow: each piece waits.
  */
 export const LINE_STATES = ["pass", "cut", "refuse", "deaf", "slow"] as const;
 export type LineState = (typeof LINE_STATES)[number];

@@ -37,7 +37,7 @@ export function askModel(model: LedgerModel, step: Step): ModelAnswer {
 /** Makes the call on the ledger, in a separate transaction. A refusal is returned as its code. */
 export async function askLedger(db: Db, step: Step): Promise<ModelAnswer> {
   try {
-    return await db.transaction().execute((tx) => {
+    return await db.transaction().execute(async (tx) => {
       switch (step.do) {
         case "transfer":
           return transfer(tx, step.request);

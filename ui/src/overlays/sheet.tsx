@@ -108,8 +108,8 @@ export function Sheet({
 }
 
 /**
- * Where the focus goes when the sheet closes: to what had it before. A form that focuses its first
- * field does so before the dialog looks, so it is read earlier.
+ * Where the focus goes when the sheet closes: to what had it before. The focus is read before the
+ * dialog opens, because a form may focus its first field at once.
  */
 function useOpener(open: boolean): () => HTMLElement | true {
   const opener = useRef<Element | null>(null);

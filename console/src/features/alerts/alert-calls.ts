@@ -52,7 +52,9 @@ export async function saveSettings(input: Rules["settings"]): Promise<void> {
   await refetchAlerts();
 }
 
-export async function savePreferences(input: Rules["own"]): Promise<void> {
+export async function savePreferences(
+  input: ClientInput<typeof alerts.savePreferences>,
+): Promise<void> {
   await api(alerts.savePreferences, { input });
   await refetchAlerts();
 }

@@ -1,15 +1,17 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { ALERT_DEFAULTS, type AlertSeverity } from "@krapao/contract/console/alerts/rules";
+import {
+  ALERT_DEFAULTS,
+  type AlertSeverity,
+  acknowledge as acknowledgeCall,
+} from "@krapao/contract/console/alerts/rules";
 import { Chip } from "@krapao/ui/feedback/chip";
-import { Button } from "@krapao/ui/forms/button";
 import { Field } from "@krapao/ui/forms/field";
 import { toast } from "@krapao/ui/overlays/toast";
-import { type FormEvent, useState } from "react";
 import { Link } from "wouter";
-import { toastError } from "../../i18n/errors/index.ts";
-import { coreTexts } from "../../i18n/texts.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { dateTime } from "../../lib/format.ts";
+import { Form, FormButtons } from "../../lib/forms/form.tsx";
+import { useForm } from "../../lib/forms/use-form.ts";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { type Alert, acknowledge } from "./alert-calls.ts";
 import { alertHref, alertTitle, figureText } from "./alert-text.ts";
@@ -89,28 +91,19 @@ function Messages({ alert }: { alert: Alert }) {
 /** Enter in the note acknowledges. */
 function TakeForm({ id }: { id: string }) {
   const t = useTexts(alertsTexts);
-  const core = useTexts(coreTexts);
   const may = useMay();
-  const [note, setNote] = useState("");
-  const [isSending, setSending] = useState(false);
-  if (!may("alerts.acknowledge")) return null;
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    setSending(true);
-    await acknowledge(id, note.trim()).then(() => toast("success", t.taken), toastError);
-    setSending(false);
-  };
-  return (
-    <form className="grid grid-cols-[minmax(0,1fr)_auto] gap-2.5 items-end" onSubmit={send}>
-      <Field
-        label={t.note}
-        value={note}
-        maxLength={500}
-        onChange={(event) => setNote(event.target.value)}
-      />
-      <Button type="submit" variant="secondary" loading={isSending && core.labels.sending}>
-        {t.take}
-      </Button>
-    </form>
-  );
+  const form = useForm({
+    schema: acknowledgeCall.input,
+    initial: { note: "" },
+    send: async ({ note = "" }) => {
+      await acknowledge(id, note);
+      toast("success", t.taken);
+    },
+  });
+  return may("alerts.acknowledge") ? (
+    <Form of={form} className="grid grid-cols-[minmax(0,1fr)_auto] gap-2.5 items-end">
+      <Field {...form.field("note")} label={t.note} maxLength={500} />
+      <FormButtons of={form} variant="secondary" submit={t.take} />
+    </Form>
+  ) : null;
 }

@@ -10,21 +10,18 @@ import "./alerts.css";
 
 type Own = Pick<Rules["own"], "sound" | "volume" | "desktop">;
 
-interface SoundFieldsProps<Choices extends Own> {
-  own: Choices;
-  onChange: (own: Choices) => void;
+interface SoundFieldsProps {
+  own: Own;
+  onChange: (part: Partial<Own>) => void;
 }
 
 /** How a new alert is heard and seen: sound, volume, desktop notifications. */
-export function SoundFields<Choices extends Own>({ own, onChange }: SoundFieldsProps<Choices>) {
+export function SoundFields({ own, onChange }: SoundFieldsProps) {
   const t = useTexts(alertsTexts);
   const id = useId();
   return (
     <>
-      <Check
-        checked={own.sound}
-        onChange={({ target }) => onChange({ ...own, sound: target.checked })}
-      >
+      <Check checked={own.sound} onChange={({ target }) => onChange({ sound: target.checked })}>
         {t.sound}
       </Check>
       <div className="alert-volume flex flex-wrap items-center gap-x-3.5 gap-y-2">
@@ -37,7 +34,7 @@ export function SoundFields<Choices extends Own>({ own, onChange }: SoundFieldsP
           step={5}
           value={own.volume}
           aria-valuetext={`${own.volume}%`}
-          onChange={({ target }) => onChange({ ...own, volume: Number(target.value) })}
+          onChange={({ target }) => onChange({ volume: Number(target.value) })}
         />
         <span className="num">{own.volume}%</span>
         <Button variant="secondary" size="small" onClick={() => playSound(own.volume)}>
@@ -45,7 +42,7 @@ export function SoundFields<Choices extends Own>({ own, onChange }: SoundFieldsP
           {t.testSound}
         </Button>
       </div>
-      <Desktop isOn={own.desktop} onChange={(desktop) => onChange({ ...own, desktop })} />
+      <Desktop isOn={own.desktop} onChange={(desktop) => onChange({ desktop })} />
     </>
   );
 }

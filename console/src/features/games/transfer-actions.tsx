@@ -108,7 +108,6 @@ function CaseActions({ page: { transfer } }: { page: games.TransferPage }) {
 
 interface DecideDialogProps {
   page: games.TransferPage;
-  /** Null: the dialog is closed. */
   outcome: Outcome | null;
   onClose: () => void;
 }

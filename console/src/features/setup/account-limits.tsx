@@ -3,6 +3,7 @@ import { useMay } from "../../lib/api/me.ts";
 import { Failed, Loading } from "../../lib/lists/list-state.tsx";
 import { blankDocument, useDocuments } from "./documents/document-calls.ts";
 import { DocumentEditor } from "./documents/document-editor.tsx";
+import { blankOfKind } from "./forms/field-specs.ts";
 
 /** Editor of the limits of a house account, with their versions. */
 export function AccountLimits({ code, currency }: { code: string; currency: Currency }) {
@@ -15,7 +16,7 @@ export function AccountLimits({ code, currency }: { code: string; currency: Curr
     <div className="setup-inline">
       <DocumentEditor
         document={document}
-        blank={{ currency, dayMax: null, dayCount: null, balanceMax: null, share: null }}
+        blank={{ ...blankOfKind("treasury"), currency }}
         mayEdit={may("setup.edit")}
         mayPublish={may("setup.publish")}
       />

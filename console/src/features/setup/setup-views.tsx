@@ -9,7 +9,6 @@ import { onDemand } from "../../lib/loading/on-demand.tsx";
 import { ProviderBoard } from "./board/provider-board.tsx";
 import type { Editing } from "./documents/document-editor.tsx";
 import { DocumentsView } from "./documents/documents-view.tsx";
-import { BLANKS } from "./forms/blanks.ts";
 import { Preview } from "./preview/preview.tsx";
 import { ExternalPartyHealth, OneHealth } from "./provider-health.tsx";
 import { SetupTabs } from "./setup-tabs.tsx";
@@ -61,11 +60,11 @@ export function BonusSetup({ segment }: { segment: SegmentParts }) {
       parts={[
         {
           name: "bonus",
-          show: () => <DocumentsView kind="bonus" blank={BLANKS.bonus} preview={phonePreview} />,
+          show: () => <DocumentsView kind="bonus" isMade preview={phonePreview} />,
         },
         {
           name: "promotion",
-          show: () => <DocumentsView kind="promotion" blank={BLANKS.promotion} />,
+          show: () => <DocumentsView kind="promotion" isMade />,
         },
         {
           name: "results",
@@ -85,16 +84,11 @@ export function BonusSetup({ segment }: { segment: SegmentParts }) {
             />
           ),
         },
-        { name: "level", show: () => <DocumentsView kind="level" blank={BLANKS.level} /> },
+        { name: "level", show: () => <DocumentsView kind="level" isMade /> },
         {
           name: "segment",
           show: () => (
-            <DocumentsView
-              kind="segment"
-              blank={BLANKS.segment}
-              form={segment.form}
-              preview={segment.aside}
-            />
+            <DocumentsView kind="segment" isMade form={segment.form} preview={segment.aside} />
           ),
         },
       ]}
@@ -175,7 +169,7 @@ export function BankAccountSetup() {
           show: () => (
             <DocumentsView
               kind="channel"
-              blank={BLANKS.channel}
+              isMade
               keyPattern="[A-Z0-9_]{1,32}"
               form={(editing) => (
                 <Suspense fallback={<Loading />}>
@@ -216,9 +210,7 @@ export function ProviderSetup() {
         },
         {
           name: "game",
-          show: () => (
-            <DocumentsView kind="game" blank={BLANKS.game} keyPattern="[A-Z0-9_]{1,32}" />
-          ),
+          show: () => <DocumentsView kind="game" isMade keyPattern="[A-Z0-9_]{1,32}" />,
         },
         { name: "health", show: () => <ExternalPartyHealth /> },
       ]}

@@ -13,15 +13,14 @@ export interface StaffUserDraft {
   roleId: string | null;
 }
 
-interface StaffUserFieldsProps<Draft extends StaffUserDraft> {
-  draft: Draft;
-  onChange: (draft: Draft) => void;
+interface StaffUserFieldsProps {
+  draft: StaffUserDraft;
+  onChange: (part: Partial<StaffUserDraft>) => void;
   nameError?: string | undefined;
 }
 
 /** The fields name and role, for a new or an existing staff user. */
-export function StaffUserFields<Draft extends StaffUserDraft>(props: StaffUserFieldsProps<Draft>) {
-  const { draft, onChange } = props;
+export function StaffUserFields({ draft, nameError, onChange }: StaffUserFieldsProps) {
   const t = useTexts(staffTexts);
   const core = useTexts(coreTexts);
   const made = useRoles().data?.roles ?? [];
@@ -31,10 +30,10 @@ export function StaffUserFields<Draft extends StaffUserDraft>(props: StaffUserFi
         label={t.name}
         name="name"
         hint={t.nameHint}
-        error={props.nameError}
+        error={nameError}
         maxLength={NAME_MAX}
         value={draft.name}
-        onChange={(event) => onChange({ ...draft, name: event.target.value })}
+        onChange={(event) => onChange({ name: event.target.value })}
       />
       <Select
         label={t.labels.role}
@@ -43,7 +42,7 @@ export function StaffUserFields<Draft extends StaffUserDraft>(props: StaffUserFi
         onChange={({ target }) => {
           const chosen = made.find(({ id }) => id === target.value);
           const role = chosen?.base ?? ROLES.find((each) => each === target.value) ?? draft.role;
-          onChange({ ...draft, role, roleId: chosen?.id ?? null });
+          onChange({ role, roleId: chosen?.id ?? null });
         }}
       >
         {ROLES.map((role) => (

@@ -14,6 +14,7 @@ import { Facts } from "../../lib/panes/pane.tsx";
 import { StateChip, useShownTo } from "./account-columns.tsx";
 import { CountDialog } from "./count-dialog.tsx";
 import { treasuryTexts } from "./texts.ts";
+import { countAccount } from "./treasury-calls.ts";
 import { VisibilityDialog } from "./visibility-dialog.tsx";
 
 interface DrawerProps {
@@ -136,7 +137,12 @@ function AccountActions({ account }: { account: TreasuryAccount }) {
         <Icon className="i i18" aria-hidden="true" />
         {isHidden ? t.show : t.hide}
       </Button>
-      <CountDialog account={account} open={dialog === "count"} onClose={close} />
+      <CountDialog
+        currency={account.currency}
+        open={dialog === "count"}
+        onClose={close}
+        onCount={(counted) => countAccount(account, counted)}
+      />
       <VisibilityDialog account={account} open={dialog === "visibility"} onClose={close} />
     </div>
   );

@@ -1,53 +1,42 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { ApiError } from "@krapao/contract/client";
-import type { TreasuryAccount } from "@krapao/contract/console/treasury";
-import { Field } from "@krapao/ui/forms/field";
-import { currencySign } from "@krapao/ui/money/amount-text";
+import { count } from "@krapao/contract/console/treasury";
+import type { Currency } from "@krapao/contract/money";
 import { toast } from "@krapao/ui/overlays/toast";
-import { useState } from "react";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
+import { AmountField } from "../../lib/forms/entry-fields.tsx";
+import { useForm } from "../../lib/forms/use-form.ts";
 import { treasuryTexts } from "./texts.ts";
-import { countAccount } from "./treasury-calls.ts";
 
 interface DialogProps {
-  account: TreasuryAccount;
+  currency: Currency;
   open: boolean;
   onClose: () => void;
+  onCount: (counted: { amount: number; why: string }) => Promise<void>;
 }
 
-const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/;
-
 /** Records the balance that the bank's app shows. */
-export function CountDialog({ account, open, onClose }: DialogProps) {
+export function CountDialog({ currency, open, onClose, onCount }: DialogProps) {
   const t = useTexts(treasuryTexts);
-  const [text, setText] = useState("");
-  const [isSubmitted, setSubmitted] = useState(false);
-  const isValid = AMOUNT.test(text.trim().replaceAll(",", ""));
-  const confirm = async (why: string) => {
-    setSubmitted(true);
-    if (!isValid) throw new ApiError("KEY_INVALID", 400);
-    await countAccount(account, { amount: Number(text.trim().replaceAll(",", "")), why });
-    toast("success", t.labels.balanceRecorded);
-    setText("");
-    setSubmitted(false);
-  };
+  const form = useForm<{ amount: number | null }, typeof count.input>({
+    schema: count.input,
+    initial: { amount: null },
+    inputOf: ({ amount }, why) => ({ amount, at: null, why }),
+    wrong: { amount: t.countMissing },
+    send: async (counted) => {
+      await onCount(counted);
+      toast("success", t.labels.balanceRecorded);
+    },
+  });
   return (
     <ReasonDialog
       open={open}
       onClose={onClose}
       title={t.count}
       confirmLabel={t.count}
-      onConfirm={confirm}
+      onConfirm={form.confirm}
     >
       <p className="t2">{t.countText}</p>
-      <Field
-        label={`${t.countAmount} (${currencySign(account.currency)})`}
-        inputMode="decimal"
-        autoComplete="off"
-        value={text}
-        error={isSubmitted && !isValid ? t.countMissing : undefined}
-        onChange={(event) => setText(event.target.value)}
-      />
+      <AmountField {...form.value("amount")} isNullable label={t.countAmount} currency={currency} />
     </ReasonDialog>
   );
 }

@@ -17,6 +17,7 @@ export default {
     joined: "Joined by",
     field: "Figure",
     is: "Comparison",
+    amounts: "Amount",
     days: "Within (days)",
     count: "Count",
     age: "Days ago",

@@ -17,6 +17,7 @@ export default {
     joined: "ລວມກັນແບບ",
     field: "ຂໍ້ມູນ",
     is: "ທຽບ",
+    amounts: "ຈຳນວນເງິນ",
     days: "ພາຍໃນ (ມື້)",
     count: "ຈຳນວນ",
     age: "ມື້ກ່ອນ",

@@ -16,6 +16,7 @@ export default {
     joined: "รวมกันแบบ",
     field: "ข้อมูล",
     is: "เทียบ",
+    amounts: "จำนวนเงิน",
     days: "ภายใน (วัน)",
     count: "จำนวน",
     age: "วันที่แล้ว",

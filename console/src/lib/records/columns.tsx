@@ -37,7 +37,7 @@ const CELLS: Record<Kind, (value: never, row: Money, words?: Words) => ReactNode
   amount: (value: number | null, { currency }) =>
     value === null || !currency ? NONE : <Amount value={value} currency={currency} />,
   choice: (value: string | null, _, words) => (value === null ? NONE : (words?.[value] ?? value)),
-  count: (value: number | null) => <span className="num">{value ?? NONE}</span>,
+  number: (value: number | null) => <span className="num">{value ?? NONE}</span>,
   currency: (value: string | null) => value ?? NONE,
   member: (value: { id: string; name: string } | null) =>
     value === null ? NONE : <WhoCell name={value.name} note={value.id} />,
@@ -54,7 +54,7 @@ const LAYOUTS: Partial<Record<Kind, Layout>> = {
   account: { size: "account" },
   amount: { size: "amount", align: "right" },
   choice: { size: "chip" },
-  count: { size: "count", align: "right" },
+  number: { size: "count", align: "right" },
   reference: { size: "account" },
   time: { size: "date", align: "right" },
 };

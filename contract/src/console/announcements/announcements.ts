@@ -3,8 +3,7 @@ import * as v from "valibot";
 import { done, message, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { cursor, limit, next, recordId, why } from "../schemas.ts";
-import { appLink, isoTime, setupCode } from "../setup/settings.ts";
-import { shown, shownShort } from "../setup/shapes.ts";
+import { appLink, isoTime, setupCode, shown, shownShort } from "../setup/shapes.ts";
 
 /** sms: a text message; app: a strip above home of the member app. */
 export const CHANNELS = ["app", "push", "sms"] as const;

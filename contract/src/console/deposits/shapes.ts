@@ -1,6 +1,6 @@
 /** Shapes that the console calls for slips, payments and reported transfers share. */
 import * as v from "valibot";
-import { amountInput, CURRENCIES, type Currency } from "../../money.ts";
+import { amountInput, CURRENCIES } from "../../money.ts";
 import {
   amount,
   choice,
@@ -12,7 +12,6 @@ import {
   time,
 } from "../../records/record.ts";
 import { codeText, timestamp } from "../../schemas.ts";
-import type { Role } from "../permissions.ts";
 
 export const currency = v.picklist(CURRENCIES);
 /**
@@ -42,17 +41,6 @@ export const DEPOSIT_SLA_MS = { amber: 5 * 60_000, red: 15 * 60_000 };
  * crediting what was seen at the bank, reversing), in minor units. Above it a manager decides.
  */
 export const DECIDE_ALONE_MAX_MINOR = { THB: 5_000_000n, LAK: 3_000_000_000n } as const;
-/**
- * The most that one person of a role may enter or credit in a day without a report of an external
- * party, in minor units, while the operator has set no other sums. Crediting it takes a second
- * person in any case.
- */
-export const ENTERED_DAY_MAX_MINOR = {
-  cashier: { THB: 20_000_000n, LAK: 12_000_000_000n },
-  manager: { THB: 100_000_000n, LAK: 60_000_000_000n },
-  owner: { THB: 200_000_000n, LAK: 120_000_000_000n },
-} as const satisfies Partial<Record<Role, Record<Currency, bigint>>>;
-
 /** A payment that a staff user saw on our account at the bank. */
 export const seen = v.strictObject({
   /** Channel code of the house account. */

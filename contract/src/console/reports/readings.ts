@@ -1,4 +1,4 @@
-/** How far a result that is made of readings is known (docs/decisions/0116). */
+/** How far a result that is made of readings is known (docs/decisions/0066). */
 import * as v from "valibot";
 import { amountOutput } from "../../money.ts";
 import { timestamp } from "../../schemas.ts";

@@ -1,6 +1,6 @@
 /** Limits that a level or a segment sets for its members in place of the settings. */
-import * as v from "valibot";
 import type { Currency } from "../../money.ts";
+import { later, valueOrNone } from "../../records/kinds.ts";
 import { amountsAboveZero } from "../setup/shapes.ts";
 
 /** Limits of the settings that a level or a segment can replace. */
@@ -9,11 +9,15 @@ export const OWN_LIMITS = ["withdrawMin", "withdrawMax", "depositMin"] as const;
 export const MEMBER_LIMITS = [...OWN_LIMITS, "autoPayoutMax"] as const;
 export type MemberLimit = (typeof MEMBER_LIMITS)[number];
 
-/** null: the limit of the settings, as versions from before have it. */
-const own = v.optional(v.nullable(amountsAboveZero), null);
+/** null: the limit of the settings. */
+const own = later(valueOrNone("amounts", amountsAboveZero));
 
 /** The fields of a document. */
-export const ownLimits = { withdrawMin: own, withdrawMax: own, depositMin: own };
+export const ownLimits = {
+  withdrawMin: later(valueOrNone("amounts", amountsAboveZero, { hint: "ownLimits" })),
+  withdrawMax: own,
+  depositMin: own,
+};
 
 type Amounts = Readonly<Record<Currency, bigint>>;
 

@@ -71,6 +71,17 @@ export function isRule(rule: unknown): rule is WireRule {
 }
 
 export type SegmentRule = v.InferOutput<typeof segmentRule>;
+/** The first condition of a new segment. */
+const deposits = {
+  field: "deposits",
+  is: "atLeast",
+  days: null,
+  amount: { THB: 0n, LAK: 0n },
+} as const;
+export const FIRST_RULE: SegmentRule = {
+  joined: "all",
+  groups: [{ joined: "all", conditions: [deposits] }],
+};
 /** As sent: amounts are numbers of the wire. */
 export type WireRule = v.InferInput<typeof segmentRule>;
 export type WireCondition = WireRule["groups"][number]["conditions"][number];

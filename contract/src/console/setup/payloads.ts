@@ -6,41 +6,54 @@
 import * as v from "valibot";
 import { BONUS_TYPES } from "../../member/bonuses.ts";
 import { PRIZES } from "../../member/spinwheel.ts";
-import { amountInput, amountInputOrZero } from "../../money.ts";
-import { codeText, currency, line } from "../../schemas.ts";
-import { isInOrder, ownLimits } from "../segments/limits.ts";
-import { segmentRule } from "../segments/rule.ts";
-import { settingPayloads } from "./settings.ts";
+import { amountInput, amountInputOrZero, CURRENCIES } from "../../money.ts";
+import { completed } from "../../records/group.ts";
 import {
   amounts,
-  percents,
-  pictureAddress,
-  positive,
-  shown,
-  shownShort,
-  turnoverTimes,
-} from "./shapes.ts";
+  amountsOrNone,
+  choice,
+  count,
+  type FormFields,
+  flag,
+  later,
+  none,
+  rows,
+  texts,
+  value,
+  valueOrNone,
+  wireOf,
+} from "../../records/kinds.ts";
+import { codeText, line } from "../../schemas.ts";
+import { findSettingGroup } from "../../settings/groups.ts";
+import { percents, turnoverTimes } from "../../settings/rewards.ts";
+import { isInOrder, ownLimits } from "../segments/limits.ts";
+import { FIRST_RULE, segmentRule } from "../segments/rule.ts";
+import { isoTime, pictureAddress, positive, setupCode, shown, shownShort } from "./shapes.ts";
 
-const isoTime = v.pipe(v.string(), v.isoTimestamp());
-const position = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000));
+const position = (initial: number) => count({ least: 0, most: 10_000, initial });
+const sum = (initial: bigint) => value("amount", amountInputOrZero, { initial });
+const sumAboveZero = (initial: bigint) => value("amount", amountInput, { initial });
+const sumOrNone = (initial: bigint | null = null) =>
+  valueOrNone("amount", amountInput, { initial });
+const nothing = { initial: { THB: 0n, LAK: 0n } };
+const name = (most: number) => value("text", line(most), { initial: "" });
 
 /** A reward is fixed, or a percent of the last deposit up to a cap. */
 const reward = {
-  currency,
-  amount: v.nullable(amountInput),
-  percent: v.nullable(positive(1_000)),
-  cap: v.nullable(amountInput),
-  minDeposit: amountInputOrZero,
+  currency: choice(CURRENCIES),
+  amount: sumOrNone(100_00n),
+  percent: valueOrNone("number", positive(1_000)),
+  cap: sumOrNone(),
+  minDeposit: sum(0n),
   /** The most hours since the deposit that earns it; null: no limit. */
-  depositMaxHours: v.optional(v.nullable(positive(8_760)), null),
+  depositMaxHours: later(valueOrNone("number", positive(8_760), { unit: "hours" })),
+  ...percents(200, 10),
   turnoverTimes,
-  turnoverCountsDeposit: v.boolean(),
-  ...percents,
+  turnoverCountsDeposit: flag({ initial: false }),
   /** What the campaign may cost; null: no limit. */
-  budget: v.nullable(amountInput),
-  isActive: v.boolean(),
-  startsAt: v.nullable(isoTime),
-  endsAt: v.nullable(isoTime),
+  budget: sumOrNone(),
+  startsAt: valueOrNone("time", isoTime),
+  endsAt: valueOrNone("time", isoTime),
 };
 
 interface Reward {
@@ -56,41 +69,34 @@ const isSpan = ({ startsAt, endsAt }: Reward) =>
   startsAt === null || endsAt === null || Date.parse(startsAt) < Date.parse(endsAt);
 
 /** The segment whose members may receive it; null: every member. */
-const segment = v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{1,32}$/))), null);
-
-const banner = v.strictObject({
-  image: v.nullable(pictureAddress),
-  html: v.nullable(shown("html")),
-});
+const segment = later(valueOrNone("segment", setupCode));
+/** One person may switch it off: it costs money while a second one is looked for. */
+const isActive = flag({ initial: true, alone: "off" });
 
 /** A bonus that members activate themselves. Its key is the campaign's code. */
-const bonus = v.pipe(
-  v.strictObject({
-    name: shown("plain", "required"),
-    /** HTML with PERCENT_FAIL_PLACEHOLDER. */
-    notice: shown("html", "required"),
-    banners: v.pipe(v.array(banner), v.maxLength(10)),
-    type: v.picklist(BONUS_TYPES),
-    maxReceived: positive(10_000),
-    ...reward,
-    position,
-    segment,
-  }),
-  v.check((reward) => isFixedOrPercent(reward), "either an amount, or a percent and a cap"),
-  v.check((reward) => isSpan(reward), "ends before it starts"),
-);
+const bonus = {
+  name: texts("required"),
+  isActive,
+  type: choice(BONUS_TYPES),
+  maxReceived: count({ most: 10_000, initial: 1 }),
+  ...reward,
+  position: position(0),
+  segment,
+  /** HTML with PERCENT_FAIL_PLACEHOLDER. */
+  notice: value("html", shown("html", "required"), { initial: none }),
+  banners: rows(
+    { image: valueOrNone("picture", pictureAddress), html: valueOrNone("html", shown("html")) },
+    { most: 10 },
+  ),
+};
 
-const promotion = v.pipe(
-  v.strictObject({ description: shown("plain", "required"), ...reward, segment }),
-  v.check((reward) => isFixedOrPercent(reward), "either an amount, or a percent and a cap"),
-  v.check((reward) => isSpan(reward), "ends before it starts"),
-);
+const promotion = { description: texts("required"), isActive, ...reward, segment };
 
 const color = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/));
 
 export const slice = v.pipe(
   v.strictObject({
-    code: v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{1,32}$/)),
+    code: setupCode,
     label: shownShort("plain", 24, "required"),
     bgColor: color,
     textColor: color,
@@ -99,9 +105,9 @@ export const slice = v.pipe(
     weight: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)),
     prize: v.picklist(PRIZES),
     /** Worth of cash or bonus; 0: no prize in this currency. */
-    amount: amounts,
-    percentSuccess: v.nullable(percents.percentSuccess),
-    percentFail: v.nullable(percents.percentFail),
+    amount: amounts(nothing).schema,
+    percentSuccess: v.nullable(percents(0, 0).percentSuccess.schema),
+    percentFail: v.nullable(percents(0, 0).percentFail.schema),
     validDays: positive(365),
   }),
   v.check(
@@ -115,11 +121,11 @@ export const slice = v.pipe(
 const wheel = v.pipe(
   v.strictObject({
     /** Code of the campaign, which owns the cost account. */
-    code: v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{1,32}$/)),
+    code: setupCode,
     name: shownShort("plain", 60, "required"),
     slices: v.pipe(v.array(slice), v.minLength(2), v.maxLength(16)),
     /** What the prizes may cost; null: no limit, as versions from before have none. */
-    budget: v.optional(v.nullable(amounts), null),
+    budget: later(amountsOrNone()).schema,
   }),
   v.check(
     ({ slices }) => new Set(slices.map(({ code }) => code)).size === slices.length,
@@ -130,77 +136,86 @@ const wheel = v.pipe(
 const accountNo = v.pipe(v.string(), v.regex(/^\d{6,20}$/));
 
 /** An account that members pay to. Its key is the channel's code. */
-const channel = v.strictObject({
-  bankCode: codeText,
-  bankType: v.picklist(["bank", "gateway", "wallet"]),
-  mode: v.picklist(["auto", "qr", "manual"]),
-  nameTH: line(100),
-  nameEN: line(100),
-  accountName: line(100),
-  accountNo,
-  currency,
-  promptpayId: v.nullable(v.pipe(v.string(), v.regex(/^\d{10,15}$/))),
+const channel = {
+  isActive: flag({ initial: true }),
+  bankCode: value("bank", codeText, { initial: "SCB" }),
+  bankType: choice(["bank", "gateway", "wallet"]),
+  mode: choice(["auto", "qr", "manual"]),
+  currency: choice(CURRENCIES),
+  nameTH: name(100),
+  nameEN: name(100),
+  accountName: name(100),
+  accountNo: value("text", accountNo, { initial: "" }),
   /**
    * Who makes the QRs of a bank: the server for PromptPay, with satang that separate payments, or
-   * the bank itself, whose references do. Versions from before have PromptPay.
+   * the bank itself, whose references do.
    */
-  qrBy: v.optional(v.picklist(["promptpay", "bank"]), "promptpay"),
-  qrMin: amountInput,
+  qrBy: later(choice(["promptpay", "bank"], { of: "qrMakers" })),
+  promptpayId: valueOrNone("address", v.pipe(v.string(), v.regex(/^\d{10,15}$/))),
+  qrMin: sumAboveZero(1_00n),
   /** null: no limit, as versions from before have none. */
-  qrMax: v.optional(v.nullable(amountInput), null),
-  qrExpireSeconds: v.pipe(v.number(), v.integer(), v.minValue(60), v.maxValue(3_600)),
-  canCancel: v.boolean(),
-  isActive: v.boolean(),
-  position,
-});
+  qrMax: { ...later(sumOrNone()), initial: 200_000_00n },
+  qrExpireSeconds: count({ least: 60, most: 3_600, unit: "seconds", initial: 600 }),
+  canCancel: flag({ initial: true }),
+  position: position(30),
+};
 
 /**
  * Limits of a house account, and the share of members who see it. Its key is the channel's code.
  * null: no limit.
  */
-const treasury = v.strictObject({
+const treasury = {
   /** Must be the account's currency. */
-  currency,
-  dayMax: v.nullable(amountInput),
-  dayCount: v.nullable(positive(1_000_000)),
-  balanceMax: v.nullable(amountInput),
+  currency: choice(CURRENCIES),
+  dayMax: sumOrNone(),
+  dayCount: valueOrNone("number", positive(1_000_000)),
+  balanceMax: sumOrNone(),
   /**
    * Weight: each member is shown one of the bank's accounts that have a weight; null: every member
    * is shown it.
    */
-  share: v.nullable(positive(100)),
-});
+  share: valueOrNone("number", positive(100)),
+};
 
 /**
  * maintenance: shown, but logins and transfers into games are refused. off: hidden from members
  * without an account there.
  */
 export const PROVIDER_STATES = ["on", "maintenance", "off"] as const;
-const provider = v.strictObject({
-  name: line(60),
-  state: v.picklist(PROVIDER_STATES),
+const provider = {
+  name: name(60),
+  /** A provider has to be closed at once, by the staff user who sees the fault. */
+  state: choice(PROVIDER_STATES, { alone: "always" }),
   /** What members read at its games while it is closed; null: the text of the product. */
-  notice: v.optional(v.nullable(shownShort("plain", 200)), null),
-});
+  notice: later(
+    valueOrNone("texts", shownShort("plain", 200), { label: "closedNotice", alone: "removal" }),
+  ),
+} as const;
 
-const link = v.nullable(v.pipe(v.string(), v.maxLength(500), v.regex(/^https:\/\/\S+$/)));
-const game = v.strictObject({
-  provider: codeText,
-  name: line(60),
-  category: v.picklist(["slot", "sport", "lotto"]),
+const link = valueOrNone(
+  "address",
+  v.pipe(v.string(), v.maxLength(500), v.regex(/^https:\/\/\S+$/)),
+  { alone: "removal" },
+);
+const art = (initial: string) => value("picture", pictureAddress, { initial });
+const game = {
+  isActive: flag({ initial: false, alone: "off" }),
+  name: name(60),
+  /** The members' accounts are there. */
+  provider: value("provider", codeText, { initial: "", hint: "gameProvider", isFixed: true }),
+  category: choice(["slot", "sport", "lotto"]),
   /** Worth of one credit in the member's currency. */
-  ftWalletSlot: positive(1_000_000),
-  logo: pictureAddress,
-  background: pictureAddress,
+  ftWalletSlot: count({ most: 1_000_000, initial: 1 }),
+  loginStyle: choice(["provider", "state_form", "query", "link"]),
+  position: count({ least: 0, most: 10_000, initial: 0, alone: "always" }),
+  /** How much of a bet counts for gifts, in percent. */
+  giftWeight: later(count({ least: 0, most: 100, initial: 100 })),
+  logo: art("/art/koi-garden.svg"),
+  background: art("/art/koi-garden-bg.svg"),
   web: link,
   android: link,
   ios: link,
-  loginStyle: v.picklist(["provider", "state_form", "query", "link"]),
-  /** How much of a bet counts for gifts, in percent. */
-  giftWeight: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)), 100),
-  position,
-  isActive: v.boolean(),
-});
+} as const;
 
 export const SETUP_KINDS = [
   "bonus",
@@ -219,65 +234,86 @@ export type SetupKind = (typeof SETUP_KINDS)[number];
 /** The only key of the kind `wheel`. */
 export const WHEEL_KEY = "wheel";
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000));
+const reached = { least: 0, most: 1_000_000, initial: 0 } as const;
 
 /** A level of members who reached all of its thresholds. Its key is its code. */
-const level = v.pipe(
-  v.strictObject({
-    name: shown("plain", "required"),
-    color,
-    /** The highest one that a member reached counts. */
-    rank: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
-    depositsFrom: amounts,
-    playedFrom: amounts,
-    depositCountFrom: count,
-    daysFrom: count,
-    /** Withdrawals up to it are paid without a cashier; null: the limit of the settings. */
-    autoPayoutMax: v.nullable(amounts),
-    ...ownLimits,
-    chatPriority: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9)),
-    isActive: v.boolean(),
-  }),
-  v.forward(
-    v.check((limits) => isInOrder(limits), "the minimum is above the maximum"),
-    ["withdrawMax"],
-  ),
-);
+const level = {
+  name: texts("required"),
+  isActive,
+  /** The highest one that a member reached counts. */
+  rank: count({ most: 100, initial: 1 }),
+  color: value("color", color, { initial: "#e0b84f" }),
+  depositsFrom: amounts(nothing),
+  playedFrom: amounts(nothing),
+  depositCountFrom: count(reached),
+  daysFrom: count({ ...reached, unit: "days" }),
+  /** Withdrawals up to it are paid without a cashier; null: the limit of the settings. */
+  autoPayoutMax: amountsOrNone({ hint: "levelAutoPayout" }),
+  ...ownLimits,
+  chatPriority: count({ least: 0, most: 9, initial: 0 }),
+};
 
 /** Members for whom a rule is true. Its key is its code. Only staff users see it. */
-const segmentRules = v.pipe(
-  v.strictObject({
-    name: line(60),
-    rule: segmentRule,
-    ...ownLimits,
-    isActive: v.boolean(),
-  }),
-  v.forward(
-    v.check((limits) => isInOrder(limits), "the minimum is above the maximum"),
-    ["withdrawMax"],
-  ),
-);
+const segmentOf = {
+  name: name(60),
+  isActive,
+  rule: value("group", segmentRule, { initial: FIRST_RULE }),
+  ...ownLimits,
+};
 
-const byKind = {
+/** The fields of every kind but the wheel, which has its own editor, and settings. */
+const documentFields = {
   bonus,
   promotion,
-  wheel,
   channel,
   treasury,
   provider,
   game,
   level,
-  segment: segmentRules,
+  segment: segmentOf,
+} satisfies Partial<Record<SetupKind, FormFields>>;
+
+const fixedOrPercent = "either an amount, or a percent and a cap";
+const spanWrong = "ends before it starts";
+const orderWrong = "the minimum is above the maximum";
+const byKind = {
+  bonus: v.pipe(
+    wireOf(bonus),
+    v.check((all) => isFixedOrPercent(all), fixedOrPercent),
+    v.check((all) => isSpan(all), spanWrong),
+  ),
+  promotion: v.pipe(
+    wireOf(promotion),
+    v.check((all) => isFixedOrPercent(all), fixedOrPercent),
+    v.check((all) => isSpan(all), spanWrong),
+  ),
+  wheel,
+  channel: wireOf(channel),
+  treasury: wireOf(treasury),
+  provider: wireOf(provider),
+  game: wireOf(game),
+  level: v.pipe(
+    wireOf(level),
+    v.forward(
+      v.check((all) => isInOrder(all), orderWrong),
+      ["withdrawMax"],
+    ),
+  ),
+  segment: v.pipe(
+    wireOf(segmentOf),
+    v.forward(
+      v.check((all) => isInOrder(all), orderWrong),
+      ["withdrawMax"],
+    ),
+  ),
 };
 
-export type SettingKey = keyof typeof settingPayloads;
 /** Every kind except settings, which have a schema for each key. */
 type Payloads = typeof byKind;
 /** As sent and answered on the wire. */
 export type WirePayload<K extends keyof Payloads> = v.InferInput<Payloads[K]>;
 /** As parsed: amounts in minor units. */
 export type Payload<K extends keyof Payloads> = v.InferOutput<Payloads[K]>;
-export type SettingPayload<K extends SettingKey> = v.InferOutput<(typeof settingPayloads)[K]>;
 
 const KEY: Record<SetupKind, RegExp> = {
   bonus: /^[A-Z0-9_-]{1,32}$/,
@@ -296,5 +332,19 @@ const KEY: Record<SetupKind, RegExp> = {
 export function payloadSchema(kind: SetupKind, key: string): v.GenericSchema | null {
   if (!KEY[kind].test(key)) return null;
   if (kind !== "setting") return byKind[kind];
-  return key in settingPayloads ? settingPayloads[key as SettingKey] : null;
+  return findSettingGroup(key)?.schema ?? null;
+}
+
+/** The fields of a document; none for the wheel and an unknown setting. */
+export function fieldsOf(kind: SetupKind, key: string): FormFields {
+  if (kind === "setting") return findSettingGroup(key)?.fields ?? {};
+  return kind === "wheel" ? {} : documentFields[kind];
+}
+
+/** A payload of an older version, as its document has it now. */
+export function currentPayload(
+  { kind, key }: { kind: SetupKind; key: string },
+  payload: Record<string, unknown>,
+): Record<string, unknown> {
+  return kind === "setting" ? completed(fieldsOf(kind, key), payload) : payload;
 }

@@ -1,6 +1,6 @@
 /** What makes a document unpublishable: the server refuses it, and the console does not offer it. */
 import * as v from "valibot";
-import { payloadSchema, type SetupKind } from "./payloads.ts";
+import { fieldsOf, payloadSchema, type SetupKind } from "./payloads.ts";
 import { missingTexts } from "./shapes.ts";
 import { ODDS_TOTAL, oddsTotal } from "./wheel-odds.ts";
 
@@ -43,12 +43,9 @@ export function isTotalWrong(kind: SetupKind, payload: Payload): boolean {
  * every wheel: it is switched on by a setting. A receipt per member is limited by the other fields.
  */
 export function lacksBudget(kind: SetupKind, key: string, payload: Payload): boolean {
-  const isGift =
-    kind === "setting"
-      ? key === "invite" || key === "refund"
-      : kind === "bonus" || kind === "promotion";
-  const isNeeded = kind === "wheel" || (isGift && payload.isActive === true);
-  return isNeeded && (payload.budget === null || payload.budget === undefined);
+  const { budget, isActive } = fieldsOf(kind, key);
+  const isNeeded = kind === "wheel" || (budget && isActive && payload.isActive === true);
+  return Boolean(isNeeded) && (payload.budget === null || payload.budget === undefined);
 }
 
 export interface Problems {

@@ -1,5 +1,6 @@
 /** Building blocks of setup payloads. */
 import * as v from "valibot";
+import { BANNER_TARGETS } from "../../member/banners/banner.ts";
 import { amountInput, amountInputOrZero } from "../../money.ts";
 
 /** How a text is shown. It is stored as metadata of the schema, where `walkTexts` finds it. */
@@ -44,32 +45,36 @@ export const pictureAddress = v.pipe(
   v.regex(/^(\/(?!\/)|https:\/\/)[^\s"'<>\\]+$/),
 );
 
+/** Code of a document, a campaign or a segment. */
+export const setupCode = v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{1,32}$/));
+export const isoTime = v.pipe(v.string(), v.isoTimestamp());
+
+export const httpsOrEmpty = v.pipe(
+  v.string(),
+  v.maxLength(500),
+  v.regex(/^(https:\/\/[^\s"'<>\\]+)?$/),
+);
+
+/** Where a press on a banner or an announcement leads. */
+export const appLink = v.pipe(
+  v.strictObject({
+    to: v.picklist(BANNER_TARGETS),
+    target: v.pipe(v.string(), v.maxLength(200), v.regex(/^[^\s"'<>\\]+$/)),
+  }),
+  v.check(
+    ({ to, target }) => (to === "page" ? /^\/user(\/|$)/ : /^[A-Z0-9_-]{1,32}$/).test(target),
+    "a page of the member area, or a code",
+  ),
+);
+
 export const amounts = v.strictObject({ THB: amountInputOrZero, LAK: amountInputOrZero });
 
 /** As `amounts`, above zero in each currency. */
 export const amountsAboveZero = v.strictObject({ THB: amountInput, LAK: amountInput });
 
-/** A whole number from 1. */
 export function positive(max: number) {
   return v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(max));
 }
-
-/**
- * The bets that a gift asks for, in times of the gift, or of gift and deposit. A gift without bets
- * could leave by the first one.
- */
-export const turnoverTimes = v.pipe(
-  v.number(),
-  v.integer(),
-  v.minValue(1, "TURNOVER_MINIMUM"),
-  v.maxValue(100),
-);
-
-/** Target and floor of a condition, percent of the total right after the credit. */
-export const percents = {
-  percentSuccess: v.pipe(v.number(), v.integer(), v.minValue(101), v.maxValue(10_000)),
-  percentFail: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99)),
-};
 
 /** A text for members in a payload. */
 export interface PayloadText {

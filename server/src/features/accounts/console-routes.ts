@@ -14,7 +14,6 @@ import { briefOf, readMember } from "./console/read-member.ts";
 import { readRing } from "./console/read-ring.ts";
 import { revealMember } from "./console/reveal-member.ts";
 import { revokeSessionOf, revokeSessionsOf } from "./console/revoke-sessions.ts";
-import { searchMembers } from "./console/search-members.ts";
 import { reinstateMember, suspendMember } from "./console/suspend-member.ts";
 import { requestPhoneChange } from "./phone-change/request-phone-change.ts";
 import { fetchExport, listDataExports } from "./privacy/fetch-export.ts";
@@ -22,13 +21,14 @@ import { requestErasure } from "./privacy/request-erasure.ts";
 import { requestExport } from "./privacy/request-export.ts";
 import { getConsoleMember } from "./queries-console.ts";
 
+/** All but the list of members, which the feature `search` answers. */
 export function accountsConsoleRoutes(ctx: Context) {
-  return consoleRoutes(consoleContract.accounts, {
+  const { search: _, ...accounts } = consoleContract.accounts;
+  return consoleRoutes(accounts, {
     anyRole: {
       banks: () => listBanksAndGateways(ctx),
     },
     "accounts.read": {
-      search: ({ input }) => searchMembers(ctx, input),
       read: ({ params }) => readMember(ctx, BigInt(params.memberId)),
       preview: ({ params }) => previewMember(ctx, BigInt(params.memberId)),
       sessions: (call) => listSessions(ctx, call),

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from "@krapao/contract/time";
-import type { Db, Tx } from "../../kernel/db/database.ts";
+import { answered, type Db, type Statement, type Tx } from "../../kernel/db/database.ts";
 import type { Context } from "../../ports/context.ts";
 import { findReset } from "./queries-reset.ts";
 
@@ -13,15 +13,16 @@ const CHANGE_FOLLOWS_MS = 30 * DAY_MS;
  * @param member.delayHours the setting `resetDelayHours`. A caller in a transaction has read it
  * before or in it: another connection could be one that never becomes free.
  */
-export async function findWithdrawalsFrom(
+export function findWithdrawalsFrom(
   { clock }: Pick<Context, "clock">,
   db: Db | Tx,
   { memberId, delayHours }: { memberId: bigint; delayHours: number },
-): Promise<Date | null> {
-  if (delayHours === 0) return null;
-  const reset = await findReset(db, { memberId, followsMs: CHANGE_FOLLOWS_MS });
-  if (!reset) return null;
-  const latest = Math.max(reset.at.getTime(), reset.accountChangedAt?.getTime() ?? 0);
-  const from = new Date(latest + delayHours * HOUR_MS);
-  return from > clock.now() ? from : null;
+): Statement<Date | null> {
+  if (delayHours === 0) return answered(db, null);
+  return findReset(db, { memberId, followsMs: CHANGE_FOLLOWS_MS }).map((reset) => {
+    if (!reset) return null;
+    const latest = Math.max(reset.at.getTime(), reset.accountChangedAt?.getTime() ?? 0);
+    const from = new Date(latest + delayHours * HOUR_MS);
+    return from > clock.now() ? from : null;
+  });
 }

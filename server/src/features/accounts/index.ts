@@ -1,16 +1,22 @@
 /** What other features may use of accounts. */
 
 export { isBankChangeInProgress } from "./bank-change/queries.ts";
-export { listByMatch as listMembersByMatch } from "./console/queries-search.ts";
-export { searchMembers } from "./console/search-members.ts";
-export { type Match, matchesOf } from "./console/search-terms.ts";
 export { countReveal } from "./count-reveal.ts";
 export { findWithdrawalsFrom } from "./find-withdrawals-from.ts";
 export { authenticate, readAs } from "./login/authenticate.ts";
 export { confirmPassword } from "./login/confirm-password.ts";
 export { requireRecentAuth } from "./login/require-recent-auth.ts";
 export { isRecentAuth } from "./login/session.ts";
-export { bankKey, type Member } from "./member.ts";
+export { bankKey, inviterId, type Member } from "./member.ts";
+export {
+  excludedUntil,
+  memberMoney,
+  notifyMember,
+  type OpenCondition,
+  type Overview,
+  paidAccounts,
+  refreshSoon,
+} from "./needs.ts";
 export { requireConfirmation } from "./passkeys/require-confirmation.ts";
 export { eraseMember } from "./privacy/erase-member.ts";
 export { exportMember } from "./privacy/queries.ts";

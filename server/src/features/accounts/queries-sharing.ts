@@ -2,6 +2,7 @@
 import type { SharingKind } from "@krapao/contract/console/invites";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db/database.ts";
+import { paidAccounts } from "./needs.ts";
 
 export interface SharingPair {
   otherId: bigint;
@@ -12,7 +13,6 @@ export interface SharingPair {
 /**
  * What a member shares with each of the others; those who share nothing are left out. Holders and
  * account numbers are the current ones, those of requested changes, and those that were paid to.
- * Accounts reads the withdrawals' table itself: the feature `withdrawals` depends on accounts.
  */
 export async function listSharing(
   db: Db | Tx,
@@ -27,7 +27,7 @@ export async function listSharing(
       union select member_id, bank_account_name, bank_account_no
       from accounts_bank_change where member_id = any(${ids}::bigint[])
       union select member_id, bank_account_name, bank_account_no
-      from withdrawals_withdrawal where member_id = any(${ids}::bigint[])
+      from ${paidAccounts.offered} paid where member_id = any(${ids}::bigint[])
     ),
     mark as (
       select member_id, 'account' as kind, account as value from bank where account ~ '^[0-9]+$'

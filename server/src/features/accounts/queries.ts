@@ -1,6 +1,6 @@
 /** SQL of members that several parts of accounts, or other features, need. */
 import { sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db/database.ts";
+import { ask, type Db, type Statement, statementOf, type Tx } from "../../kernel/db/database.ts";
 import { prepared } from "../../kernel/db/prepared-statement.ts";
 import type { Member } from "./member.ts";
 
@@ -18,24 +18,22 @@ const COLUMNS = [
   "created_at as createdAt",
 ] as const;
 
-export async function findMember(db: Db | Tx, id: bigint): Promise<Member | null> {
-  const row = await db
+export function findMember(db: Db | Tx, id: bigint): Statement<Member | null> {
+  return db
     .selectFrom("accounts_member")
     .modifyFront(prepared)
     .select(COLUMNS)
     .where("id", "=", id)
-    .executeTakeFirst();
-  return row ?? null;
+    .$call(statementOf(db, ([row]) => row ?? null));
 }
 
 /** The member with this phone, in normalised digits. */
-export async function findMemberByPhone(db: Db | Tx, phone: string): Promise<Member | null> {
-  const row = await db
+export function findMemberByPhone(db: Db | Tx, phone: string): Statement<Member | null> {
+  return db
     .selectFrom("accounts_member")
     .select(COLUMNS)
     .where("phone", "=", phone)
-    .executeTakeFirst();
-  return row ?? null;
+    .$call(statementOf(db, ([row]) => row ?? null));
 }
 
 /**
@@ -45,7 +43,7 @@ export async function findMemberByPhone(db: Db | Tx, phone: string): Promise<Mem
 export function listMembersByAccount(
   db: Db | Tx,
   { bankKey, shape }: { bankKey: string; shape: string },
-): Promise<Member[]> {
+): Statement<Member[]> {
   // The four digits that banks usually leave unmasked. The index is on them.
   const shown = shape.slice(-5, -1);
   let query = db
@@ -57,11 +55,11 @@ export function listMembersByAccount(
   if (/^\d{4}$/.test(shown)) {
     query = query.where(sql`substr(bank_account_no, length(bank_account_no) - 4, 4)`, "=", shown);
   }
-  return query.execute();
+  return ask(db, query);
 }
 
 /** Two members at the most whose account is in exactly this name, in any case of its letters. */
-export function listMembersByHolder(db: Db | Tx, holder: string): Promise<Member[]> {
+export function listMembersByHolder(db: Db | Tx, holder: string): Statement<Member[]> {
   return db
     .selectFrom("accounts_member")
     .select(COLUMNS)
@@ -72,7 +70,7 @@ export function listMembersByHolder(db: Db | Tx, holder: string): Promise<Member
     )
     .orderBy("id")
     .limit(2)
-    .execute();
+    .$call(statementOf(db));
 }
 
 export async function isBankTaken(
@@ -86,19 +84,6 @@ export async function isBankTaken(
     .where("bank_account_no", "=", bankAccountNo)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/**
- * End of the member's latest time-out or self-exclusion, which can be in the past; null: there was
- * none. Accounts reads the table itself: the feature `protection` depends on accounts.
- */
-export async function findExcludedUntil(db: Db | Tx, memberId: bigint): Promise<Date | null> {
-  const row = await db
-    .selectFrom("protection_member")
-    .select("excluded_until as excludedUntil")
-    .where("member_id", "=", memberId)
-    .executeTakeFirst();
-  return row?.excludedUntil ?? null;
 }
 
 /** Whether the member has a passkey. */

@@ -3,7 +3,7 @@ import { BANGKOK_ZONE } from "@krapao/contract/time";
 import type { Tx } from "../../kernel/db/database.ts";
 import { maskDigits } from "../../kernel/security/mask.ts";
 import type { Context } from "../../ports/context.ts";
-import { notifyMember } from "../chat/index.ts";
+import { notifyMember } from "./needs.ts";
 
 /** Events of an account that its member is notified of, in case another person caused them. */
 export type SecurityEvent =
@@ -44,7 +44,7 @@ export function recordSecurityEvent(
       "withdrawalsFrom" in event && event.withdrawalsFrom ? inBangkok(event.withdrawalsFrom) : "",
   };
   const { th, la, en } = TEXTS[event.kind];
-  return notifyMember(ctx, tx, {
+  return notifyMember.offered(ctx, tx, {
     memberId,
     texts: { th: th(words), la: la(words), en: en(words) },
   });

@@ -2,8 +2,9 @@
 
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db/database.ts";
+import { isOpenReturn, isSentReturn } from "../deposits/published.ts";
 import { isOpenTransfer } from "../games/published.ts";
-import { isOpenPayout } from "../withdrawals/published.ts";
+import { isOpenPayout, isSentPayout } from "../withdrawals/published.ts";
 
 /**
  * Open records that their external party knows with other content, by party. The reason of such a
@@ -16,8 +17,10 @@ export async function listMismatches(
     select party as "externalParty", count(*)::integer as count, max(reason) as detail from (
       select provider as party, reason from games_transfer
         where ${isOpenTransfer()}
-      union all select 'payout', reason from withdrawals_withdrawal where state = 'sent'
-      union all select 'payout', reason from deposits_return where state = 'sent') open
+      union all select 'payout', reason from withdrawals_withdrawal
+        where ${isSentPayout()}
+      union all select 'payout', reason from deposits_return
+        where ${isSentReturn()}) open
     where reason like 'mismatch%' group by party order by party`.execute(db);
   return rows;
 }
@@ -31,7 +34,7 @@ export async function findOldestPayout(
       select coalesce(sent_at, decided_at, created_at) as at, reason from withdrawals_withdrawal
         where ${isOpenPayout()}
       union all select coalesce(sent_at, approved_at), reason from deposits_return
-        where state in ('approved', 'sent')) open
+        where ${isOpenReturn()}) open
     order by at limit 1`.execute(db);
   return rows[0] ?? null;
 }

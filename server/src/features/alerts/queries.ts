@@ -10,6 +10,8 @@ import type { Role } from "@krapao/contract/console/permissions";
 import { CURRENCIES } from "@krapao/contract/money";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db/database.ts";
+import { isOpenGift } from "../deposits/published.ts";
+import { isUnpaid } from "../withdrawals/published.ts";
 import type { OpenAlert, Rule } from "./condition.ts";
 
 /** The rules that staff users have changed. */
@@ -184,7 +186,8 @@ export async function listOpenWithdrawals(
   const rows = await db
     .selectFrom("withdrawals_withdrawal")
     .select(["id", "amount_minor", "currency"])
-    .where("state", "in", ["review", "approved", "sent"])
+    .where(isUnpaid())
+    .where("state", "<>", "sweeping")
     .where((eb) =>
       eb.or(
         CURRENCIES.map((currency) =>
@@ -207,7 +210,7 @@ export async function findOldestGift(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom("deposits_gift")
     .select((eb) => eb.fn.min("created_at").as("since"))
-    .where("state", "in", ["claimed", "redeeming"])
+    .where(isOpenGift())
     .executeTakeFirst();
   return row?.since ?? null;
 }

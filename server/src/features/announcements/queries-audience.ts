@@ -1,6 +1,6 @@
 /** SQL of who can receive announcements, and how many they are. */
 import { type RawBuilder, sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db/database.ts";
+import { ask, type Db, inOrder, type Statement, type Tx } from "../../kernel/db/database.ts";
 import { SAMPLE } from "./announcement.ts";
 
 /** Whether a member may get any: not suspended, erased, self-excluded or in a time-out. */
@@ -58,7 +58,7 @@ export async function countAudience(db: Db | Tx, asked: Asked): Promise<Audience
       isLarge: exact.members > aloneMax,
     };
   }
-  const [sample, total, isLarge] = await Promise.all([
+  const [sample, total, isLarge] = await inOrder(db, [
     compareSample(db, audience),
     estimateAll(db, segment),
     hasMoreThan(db, { segment, max: aloneMax }),
@@ -79,15 +79,15 @@ interface Compared {
   push: number;
 }
 
-async function compare(
+function compare(
   db: Db | Tx,
   { from, now }: { from: RawBuilder<unknown>; now: Date },
-): Promise<Compared> {
-  const { rows } = await sql<Compared>`
+): Statement<Compared> {
+  const query = sql<Compared>`
     select count(*)::integer as all, (count(*) filter (where ${mayReceive(now)}))::integer as members,
       (count(*) filter (where ${mayReceive(now)} and ${hasBrowser(now)}))::integer as push
-    from ${from}`.execute(db);
-  return rows[0] ?? { all: 0, members: 0, push: 0 };
+    from ${from}`;
+  return ask(db, query, (rows) => rows[0] ?? { all: 0, members: 0, push: 0 });
 }
 
 const compareAll = (db: Db | Tx, { segment, now }: Omit<Asked, "aloneMax">) =>
@@ -121,28 +121,28 @@ const compareSample = (db: Db | Tx, { segment, now, sampled }: Compare) => {
 };
 
 /** The number of a segment's members as its job counted them; of all members an estimate. */
-async function estimateAll(db: Db | Tx, segment: string | null): Promise<number> {
-  const { rows } = await sql<{ members: number }>`
+function estimateAll(db: Db | Tx, segment: string | null): Statement<number> {
+  const query = sql<{ members: number }>`
     select ${
       segment === null
         ? sql`(select greatest(reltuples, ${SAMPLE})::bigint::integer from pg_class
           where oid = 'accounts_member'::regclass)`
         : sql`(select members from segments_segment where code = ${segment})`
-    } as members`.execute(db);
-  return rows[0]?.members ?? 0;
+    } as members`;
+  return ask(db, query, (rows) => rows[0]?.members ?? 0);
 }
 
 /** Whether the audience has more members than this, those who may not receive included. */
-async function hasMoreThan(
+function hasMoreThan(
   db: Db | Tx,
   { segment, max }: { segment: string | null; max: number },
-): Promise<boolean> {
+): Statement<boolean> {
   const audience =
     segment === null
       ? sql`accounts_member`
       : sql`segments_membership where segment_code = ${segment}`;
-  const { rows } = await sql<{ found: number }>`
+  const query = sql<{ found: number }>`
     select count(*)::integer as found from (select from ${audience} limit ${sql.lit(max + 1)}) each
-    `.execute(db);
-  return (rows[0]?.found ?? 0) > max;
+    `;
+  return ask(db, query, (rows) => (rows[0]?.found ?? 0) > max);
 }

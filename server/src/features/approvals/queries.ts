@@ -4,6 +4,8 @@ import { listOf } from "../../kernel/console-http/list-of.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { ApprovalsRequest } from "../../kernel/db/schema.ts";
 import type { ApprovalRequest, LockedRequest } from "./approval.ts";
+import { members, staffUsers } from "./needs.ts";
+import { isOpenRequest } from "./published.ts";
 
 /** Amounts are bigints in the code and text in a payload. */
 const asJson = (payload: Record<string, unknown>) =>
@@ -26,7 +28,7 @@ export async function insertRequest(
 export async function lockRequest(tx: Tx, id: string): Promise<LockedRequest | null> {
   const row = await tx
     .selectFrom(sql<Selectable<ApprovalsRequest>>`lock_approval(${id})`.as("request"))
-    .innerJoin("staff_user as maker", "maker.id", "request.maker_id")
+    .innerJoin(staffUsers.offered.as("maker"), "maker.id", "request.maker_id")
     .select([
       "request.id",
       "request.kind",
@@ -75,8 +77,7 @@ export async function hasOpenRequest(
     .selectFrom("approvals_request")
     .select("id")
     .where("subject", "=", subject)
-    .where("state", "=", "waiting")
-    .where("expires_at", ">", now)
+    .where(isOpenRequest(now))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -127,10 +128,10 @@ const TABS = (now: Date) => ({
 
 export const approvalList = listOf(approvals, (now: Date) => ({
   from: sql`approvals_request r
-    join staff_user maker on maker.id = r.maker_id
-    left join staff_user checker on checker.id = r.checker_id
-    left join accounts_member m on m.id = (r.payload->>'memberId')::bigint
-    left join staff_user s on s.id = (r.payload->>'staffId')::uuid`,
+    join ${staffUsers.offered} maker on maker.id = r.maker_id
+    left join ${staffUsers.offered} checker on checker.id = r.checker_id
+    left join ${members.offered} m on m.id = (r.payload->>'memberId')::bigint
+    left join ${staffUsers.offered} s on s.id = (r.payload->>'staffId')::uuid`,
   sumFrom: sql`approvals_request r`,
   id: sql`r.id`,
   fields: {

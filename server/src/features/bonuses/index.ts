@@ -18,17 +18,18 @@ export {
   conditionProgress,
   evaluateCondition,
   hasActiveCondition,
-  hasUnmetCondition,
+  lockActiveCondition,
+  lockUnmetCondition,
   readUnmetCondition,
 } from "./conditions/evaluate-condition.ts";
 export { offerOf } from "./conditions/offer.ts";
 export {
   openCondition,
-  openLastCondition,
   pushReward,
   requireNoUnclearedCondition,
 } from "./conditions/open-condition.ts";
 export { findActiveCondition, lockConditions } from "./conditions/queries.ts";
+export { type GivenBack, listGivenBack, sumSettled } from "./conditions/queries-settled.ts";
 export {
   readTotal,
   refreshTotal,
@@ -39,7 +40,6 @@ export { decideGift } from "./reviews/decide-gift.ts";
 export {
   claimGift,
   listGiftStates,
-  listSharedGifts,
   listWaitingGifts,
   type WaitingGift,
 } from "./reviews/queries.ts";

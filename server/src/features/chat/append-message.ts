@@ -1,7 +1,7 @@
 import { languageOfText } from "@krapao/contract/languages";
 import type { ChatContent } from "@krapao/contract/member/chat";
 import { recordId, transaction, withCommit } from "../../kernel/context.ts";
-import type { Tx } from "../../kernel/db/database.ts";
+import { inOrder, type Statement, type Tx } from "../../kernel/db/database.ts";
 import type { Context } from "../../ports/context.ts";
 import { type Conversation, quietSince } from "./conversation.ts";
 import { namesDeposit, priorityOf } from "./priority.ts";
@@ -55,7 +55,7 @@ export async function appendMessage(
   message: NewMessage & { conversation: Conversation },
 ): Promise<Sent> {
   const { sent, inserted } = await append(ctx, tx, message);
-  await Promise.all(inserted);
+  await inOrder(tx, inserted);
   return sent;
 }
 
@@ -66,16 +66,16 @@ export async function appendLastMessage(
   message: NewMessage & { conversation: Conversation },
 ): Promise<Sent> {
   const { sent, inserted } = await append(ctx, tx, message);
-  await withCommit(tx, ...inserted);
+  withCommit(tx, ...inserted);
   return sent;
 }
 
-/** `inserted`: the statements, which are started together. */
+/** `inserted`: the statements. */
 async function append(
   ctx: Context,
   tx: Tx,
   { conversation, clientMsgId, content, staff }: NewMessage & { conversation: Conversation },
-): Promise<{ sent: Sent; inserted: Promise<void>[] }> {
+): Promise<{ sent: Sent; inserted: Statement<void>[] }> {
   const createdAt = ctx.clock.now();
   const before = await endIfQuiet(tx, conversation, createdAt);
   const seq = before.lastSeq + 1;

@@ -1,4 +1,4 @@
-import { type Caller, recordId } from "../../kernel/context.ts";
+import { type Caller, recordId, withCommit } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { assert, refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
@@ -36,10 +36,8 @@ export async function openConversation(
     const max = await readSetting(ctx.db, "guestChatsPerAddressMax");
     await ctx.rateLimits.consume("chat:guest", address, { max, windowSeconds: HOUR_SECONDS });
   }
-  const [, inserted] = await Promise.all([
-    insertConversation(tx, { id: recordId(ctx), caller, at: ctx.clock.now() }),
-    lockForMessage(tx, caller, message),
-  ]);
+  withCommit(tx, insertConversation(tx, { id: recordId(ctx), caller, at: ctx.clock.now() }));
+  const inserted = await lockForMessage(tx, caller, message);
   assert(inserted, "the conversation was inserted");
   return inserted;
 }

@@ -1,14 +1,14 @@
 /** SQL of chat sessions. */
 import { sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db/database.ts";
+import { type Db, type Statement, statementOf, type Tx } from "../../kernel/db/database.ts";
 import type { Conversation } from "./conversation.ts";
 import { priorityOf } from "./priority.ts";
 
-export async function insertSession(
+export function insertSession(
   tx: Tx,
   session: { id: string; conversationId: string; firstSeq: number; at: Date },
-): Promise<void> {
-  await tx
+): Statement<void> {
+  return tx
     .insertInto("chat_session")
     .values({
       id: session.id,
@@ -16,7 +16,7 @@ export async function insertSession(
       first_seq: session.firstSeq,
       started_at: session.at,
     })
-    .execute();
+    .$call(statementOf(tx));
 }
 
 /** Ends the open session of a locked conversation. */

@@ -3,7 +3,7 @@ import type { Language } from "@krapao/contract/languages";
 import type { ChatContent } from "@krapao/contract/member/chat";
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { Caller } from "../../kernel/context.ts";
-import type { Db, Tx } from "../../kernel/db/database.ts";
+import { type Db, type Statement, statementOf, type Tx } from "../../kernel/db/database.ts";
 import type { Conversation } from "./conversation.ts";
 
 /** A message as it is stored. */
@@ -35,11 +35,11 @@ export async function lockConversation(tx: Tx, key: ConversationKey): Promise<Co
 }
 
 /** Does nothing when the customer has a conversation. */
-export async function insertConversation(
+export function insertConversation(
   tx: Tx,
   { id, caller, at }: { id: string; caller: Caller; at: Date },
-): Promise<void> {
-  await tx
+): Statement<void> {
+  return tx
     .insertInto("chat_conversation")
     .values({
       id,
@@ -49,7 +49,7 @@ export async function insertConversation(
       created_at: at,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .$call(statementOf(tx));
 }
 
 export async function updateGuestName(
@@ -105,7 +105,7 @@ export function isDuplicateMessage(error: unknown): boolean {
 /**
  * Inserts the next message of a locked conversation and updates the conversation, in one statement.
  */
-export async function insertMessage(
+export function insertMessage(
   tx: Tx,
   message: Message,
   after: Pick<
@@ -122,8 +122,8 @@ export async function insertMessage(
     | "language"
     | "snoozedUntil"
   >,
-): Promise<void> {
-  await tx
+): Statement<void> {
+  return tx
     .with("counted", (db) =>
       db
         .updateTable("chat_conversation")
@@ -156,7 +156,7 @@ export async function insertMessage(
       content: JSON.stringify(message.content),
       created_at: message.createdAt,
     })
-    .execute();
+    .$call(statementOf(tx));
 }
 
 /** Messages before a sequence number, newest first. */

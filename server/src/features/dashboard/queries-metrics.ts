@@ -3,6 +3,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db/database.ts";
 import { isOpenCallback, isSlipInReview, isUnmatched } from "../deposits/published.ts";
+import { isRecovering, isTransferInReview } from "../games/published.ts";
 import { isInReview, isOpenPayout } from "../withdrawals/published.ts";
 
 export interface WaitingQueue {
@@ -26,9 +27,9 @@ export async function listWaitingQueues(db: Db, now: Date): Promise<WaitingQueue
     union all select 'slips_review', count(*), min(updated_at)
       from deposits_slip where ${isSlipInReview("waiting")}
     union all select 'transfers_review', count(*), min(created_at)
-      from games_transfer where state = 'review'
+      from games_transfer where ${isTransferInReview()}
     union all select 'transfers_open', count(*), min(created_at)
-      from games_transfer where state in ('decided', 'called')
+      from games_transfer where ${isRecovering()}
     union all select 'jobs', count, oldest from public.waiting_jobs()
   `.execute(db);
   return rows.map(({ queue, count, oldest }) => ({

@@ -10,6 +10,7 @@ import { isOpenRequest } from "../approvals/published.ts";
 import { isGiftInReview } from "../bonuses/published.ts";
 import { isWaitingChat } from "../chat/published.ts";
 import {
+  isAskedBack,
   isOpenCallback,
   isSlipInReview,
   isUnmatched,
@@ -17,7 +18,9 @@ import {
 } from "../deposits/published.ts";
 import { isWaitingTransfer } from "../games/published.ts";
 import { isCommissionInReview } from "../invites/published.ts";
+import { isUploaded } from "../kyc/published.ts";
 import { isInReview } from "../withdrawals/published.ts";
+import { offeredHandovers } from "./needs.ts";
 
 export interface QueueRow {
   queue: ConsoleQueue;
@@ -51,7 +54,7 @@ export async function listConsoleQueues(
     // a gift that had no outcome for too long is a payment without an outcome.
     payments: sql`select 'payments', count(*)::integer, min(at) from (
       select received_at as at from deposits_payment where ${isUnmatched()}
-      union all select asked_at from deposits_return where state = 'asked'
+      union all select asked_at from deposits_return where ${isAskedBack()}
       union all select first_at from deposits_unreadable_callback where ${isOpenCallback()}
       union all select created_at + ${GIFT_WAIT_MS}::integer * interval '1 millisecond'
         from deposits_gift where ${isWaitingGift(now)}) waiting`,
@@ -66,11 +69,10 @@ export async function listConsoleQueues(
       group by inviter_id, invitee_id
       union all select opened_at from bonuses_gift_review where ${isGiftInReview()}) waiting`,
     kyc: sql`select 'kyc', count(*)::integer, min(changed_at)
-      from kyc_document where state = 'uploaded'`,
+      from kyc_document where ${isUploaded()}`,
     approvals: sql`select 'approvals', count(*)::integer, min(requested_at)
       from approvals_request where ${isOpenRequest(now)}`,
-    shifts: sql`select 'shifts', count(*)::integer, min(at)
-      from shifts_handover where state = 'offered' and to_id = ${staffId}::uuid`,
+    shifts: sql`select 'shifts', * from (${offeredHandovers.offered(staffId)}) offered`,
   } satisfies Record<ConsoleQueue, unknown>;
   const [first, ...others] = queues.map((queue) => parts[queue]);
   const { rows } = await sql<QueueRow>`

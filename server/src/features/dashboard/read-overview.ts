@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from "@krapao/contract/time";
 import { dayOf, midnightOf, startOfHour } from "../../kernel/calendar.ts";
 import { maskDigits } from "../../kernel/security/mask.ts";
 import type { Context } from "../../ports/context.ts";
-import { readSetting } from "../lookups/index.ts";
+import { levelOf, readSetting } from "../lookups/index.ts";
 import {
   countFirstDepositors,
   countRegistered,
@@ -201,8 +201,6 @@ async function readNotable(
     countFrom: FREQUENT_FROM,
     limit: NOTABLE_SHOWN,
   });
-  const levelOf = (score: number) =>
-    score >= risk.highFrom ? "high" : score >= risk.mediumFrom ? "medium" : "low";
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
@@ -213,7 +211,7 @@ async function readNotable(
     at: row.at,
     reason: reasonOf(row, risk.mediumFrom),
     member: { id: row.memberId, name: row.name, phone: maskDigits(row.phone) },
-    risk: row.score === null ? null : { level: levelOf(row.score), score: row.score },
+    risk: row.score === null ? null : { level: levelOf(row.score, risk), score: row.score },
   }));
 }
 

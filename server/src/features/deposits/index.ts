@@ -2,6 +2,7 @@
 export type { ClawBackRewards, EarnedReward } from "./matching/clawback.ts";
 export { listPayments } from "./matching/list-payments.ts";
 export { lockEarnings } from "./matching/queries-clawbacks.ts";
+export { type MoveLine, ownMoves } from "./needs.ts";
 export { channelDocuments } from "./queries-setup.ts";
 export { findReturnPayout } from "./returns/queries-reconcile.ts";
 export { settleReturn } from "./returns/settle-return.ts";

@@ -1,7 +1,7 @@
 /** SQL of the accounts and gateways that members pay to. */
 import type { Currency } from "@krapao/contract";
 import { type Selectable, sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db/database.ts";
+import { type Db, type Statement, statementOf, type Tx } from "../../kernel/db/database.ts";
 import type { DepositsChannel } from "../../kernel/db/schema.ts";
 import type { HouseAccount } from "./house-account.ts";
 
@@ -83,11 +83,11 @@ export async function findReceiver(db: Db, code: string): Promise<string | null>
 }
 
 /** Whether this number is or was a house account of ours at this bank, in any mode. */
-export async function isHouseAccount(
+export function isHouseAccount(
   tx: Tx,
   { bankCode, accountNo }: { bankCode: string; accountNo: string },
-): Promise<boolean> {
-  const row = await tx
+): Statement<boolean> {
+  return tx
     .selectFrom("deposits_channel")
     .select("code")
     .where(
@@ -96,8 +96,7 @@ export async function isHouseAccount(
       bankCode === "TTB" || bankCode === "TMB" ? ["TTB", "TMB"] : [bankCode],
     )
     .where("account_no", "=", accountNo)
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(statementOf(tx, ([row]) => row !== undefined));
 }
 
 /** Active channels of manual mode in this currency. */
@@ -137,3 +136,14 @@ export function listHouseAccounts(db: Db | Tx): Promise<HouseAccount[]> {
  */
 export const paymentReferences = (reference: string) => sql<string[]>`array(
   select ${reference}::text union all select bank_code || ':' || ${reference} from deposits_channel)`;
+
+/** Deposit channels that are in use. */
+export function listActiveChannels(db: Db | Tx): Promise<Selectable<DepositsChannel>[]> {
+  return db
+    .selectFrom("deposits_channel")
+    .selectAll()
+    .where("is_active", "=", true)
+    .orderBy("position")
+    .orderBy("code")
+    .execute();
+}

@@ -1,8 +1,9 @@
 /** Setup documents of the house accounts and gateways. */
 import type { Payload } from "@krapao/contract/console/setup/payloads";
+import { toWire } from "@krapao/contract/records/kinds";
 import type { Tx } from "../../kernel/db/database.ts";
 import { refuse } from "../../kernel/errors.ts";
-import { type Documents, toWire, type WirePayload } from "../../kernel/setup-documents.ts";
+import type { Documents, WirePayload } from "../../kernel/setup-documents.ts";
 
 export const channelDocuments: Documents<Payload<"channel">> = {
   async list(db) {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import { eventually } from "@krapao/testkit/builders/money";
 import { fundMember, providerAccountOf, walletOf } from "@krapao/testkit/builders/wallets";
 import { startWorld, type TestMember, type World } from "@krapao/testkit/world";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -58,14 +59,11 @@ const lines = async () => {
   return body.statements.map(({ from, to, amount, status }) => [from, to, amount, status]);
 };
 /** Waits until the jobs have settled every open transfer. */
-const settled = async () => {
-  for (let attempt = 0; attempt < 100; attempt++) {
+const settled = () =>
+  eventually(async () => {
     const { body } = await get<{ slots: { isTransferring: boolean }[] }>("/api/wallet");
-    if (!body.slots.some(({ isTransferring }) => isTransferring)) return;
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  throw new Error("a transfer did not settle");
-};
+    return !body.slots.some(({ isTransferring }) => isTransferring);
+  });
 
 describe("activate", () => {
   test("opens an account with its own credentials and lists it", async () => {

@@ -11,4 +11,12 @@ export const isOpenTransfer = (of = "games_transfer") =>
 /** The transfer has no outcome and waits for staff, or was decided before a time. */
 export const isWaitingTransfer = (overdue: Date, of = "games_transfer") =>
   sql<boolean>`(${isOpenTransfer(of)}
-    and (${sql.ref(`${of}.state`)} = 'review' or ${sql.ref(`${of}.created_at`)} < ${overdue}))`;
+    and (${isTransferInReview(of)} or ${sql.ref(`${of}.created_at`)} < ${overdue}))`;
+
+/** The transfer waits for staff. */
+export const isTransferInReview = (of = "games_transfer") =>
+  sql<boolean>`${sql.ref(`${of}.state`)} = 'review'`;
+
+/** The transfer has no outcome, and the server still asks for it. */
+export const isRecovering = (of = "games_transfer") =>
+  sql<boolean>`${sql.ref(`${of}.state`)} in ('decided', 'called')`;

@@ -2,7 +2,14 @@
 
 import { type Selectable, sql } from "kysely";
 import type { SingleStatement } from "../../kernel/context.ts";
-import type { Db, Tx } from "../../kernel/db/database.ts";
+import {
+  ask,
+  type Db,
+  only,
+  type Statement,
+  statementOf,
+  type Tx,
+} from "../../kernel/db/database.ts";
 import { prepared, statement } from "../../kernel/db/prepared-statement.ts";
 import type { GamesAccount, GamesGame } from "../../kernel/db/schema.ts";
 import { OPEN_STATES } from "./published.ts";
@@ -67,12 +74,11 @@ export function findGame(db: Db | Tx, code: string): Promise<Game | undefined> {
 }
 
 /** The game of this account, as `findGame`. */
-export function findGameOfAccount(db: Db | Tx, accountId: string): Promise<Game | undefined> {
-  return games(db)
-    .where("game.code", "=", (eb) =>
-      eb.selectFrom("games_account").select("game_code").where("id", "=", accountId),
-    )
-    .executeTakeFirst();
+export function findGameOfAccount(db: Db | Tx, accountId: string): Statement<Game | undefined> {
+  const query = games(db).where("game.code", "=", (eb) =>
+    eb.selectFrom("games_account").select("game_code").where("id", "=", accountId),
+  );
+  return ask(db, query, ([game]) => game);
 }
 
 const games = (db: Db | Tx) =>
@@ -133,7 +139,7 @@ const BALANCES = statement<BalanceRow>(`
   from games_account account where account.member_id = $1 and account.state = 'active'`);
 
 /** The balances of a member's active accounts, as they were read last. */
-export function listBalanceRows(db: Db | Tx, memberId: bigint): Promise<BalanceRow[]> {
+export function listBalanceRows(db: Db | Tx, memberId: bigint): Statement<BalanceRow[]> {
   return BALANCES(db, [memberId]);
 }
 
@@ -187,25 +193,27 @@ export function listActiveAccounts(db: Db | Tx, memberId: bigint): Promise<Accou
  * of this member. Taken before every other lock: one transaction may settle a transfer and decide
  * the next while another wants the same rows in the reverse order.
  */
-export async function lockAccounts(tx: Tx, memberId: bigint): Promise<void> {
-  await accountsInOrder(tx).where("member_id", "=", memberId).forNoKeyUpdate().execute();
+export function lockAccounts(tx: Tx, memberId: bigint): Statement<void> {
+  return ask(tx, accountsInOrder(tx).where("member_id", "=", memberId).forNoKeyUpdate());
 }
 
 /** As `lockAccounts`, for the member of this transfer. */
-export async function lockAccountsOfTransfer(tx: Tx, transferId: string): Promise<void> {
-  await accountsInOrder(tx)
-    .where("member_id", "=", (eb) =>
-      eb.selectFrom("games_transfer as t").select("t.member_id").where("t.id", "=", transferId),
-    )
-    .forNoKeyUpdate()
-    .execute();
+export function lockAccountsOfTransfer(tx: Tx, transferId: string): Statement<void> {
+  return ask(
+    tx,
+    accountsInOrder(tx)
+      .where("member_id", "=", (eb) =>
+        eb.selectFrom("games_transfer as t").select("t.member_id").where("t.id", "=", transferId),
+      )
+      .forNoKeyUpdate(),
+  );
 }
 
 const accountsInOrder = (tx: Tx) =>
   tx.selectFrom("games_account").modifyFront(prepared).select("id").orderBy("id");
 
-export function getAccount(db: Db | Tx, id: string): Promise<AccountOfGame> {
-  return accountsOfGames(db).where("account.id", "=", id).executeTakeFirstOrThrow();
+export function getAccount(db: Db | Tx, id: string): Statement<AccountOfGame> {
+  return ask(db, accountsOfGames(db).where("account.id", "=", id), only);
 }
 
 /** Stores that the member enters the game now. */
@@ -222,7 +230,7 @@ export async function updatePlayedAt(
  * @param reading.observation a reading that began before another observation is left out, except
  *   while a transfer makes it uncertain anyway
  */
-export async function updateCredits(
+export function updateCredits(
   tx: Tx,
   reading: {
     id: string;
@@ -231,9 +239,9 @@ export async function updateCredits(
     readAt: Date;
     observation?: number;
   },
-): Promise<void> {
+): Statement<void> {
   const { id, creditsMinor, openMinor, readAt, observation } = reading;
-  await tx
+  return tx
     .updateTable("games_account as account")
     .modifyEnd(prepared)
     .set((eb) => ({
@@ -251,10 +259,14 @@ export async function updateCredits(
     .$if(observation !== undefined, (query) =>
       query.where((eb) => eb.or([eb("observation", "=", observation ?? 0), isTransferring])),
     )
-    .execute();
+    .$call(statementOf(tx));
 }
 
 /** Marks the stored balance as stale: a reading failed, or money moved without a reading. */
-export async function updateStale(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable("games_account").set({ is_stale: true }).where("id", "=", id).execute();
+export function updateStale(tx: Tx, id: string): Statement<void> {
+  return tx
+    .updateTable("games_account")
+    .set({ is_stale: true })
+    .where("id", "=", id)
+    .$call(statementOf(tx));
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { openGame } from "@krapao/testkit/builders/campaigns";
 import { giveMoney } from "@krapao/testkit/builders/money";
+import { atNight } from "@krapao/testkit/night";
 import { startWorld, type World } from "@krapao/testkit/world";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -112,7 +113,7 @@ test("a bet counts for one deposit, the oldest that was there and needs it", asy
       playedCount += played.filter(Boolean).length;
       expect(played).toEqual(playOneByOne(history, playedPercent));
     }),
-    { numRuns: 60 },
+    { numRuns: atNight(60, 20) },
   );
   expect(playedCount).toBeGreaterThan(5);
 });

@@ -4,7 +4,7 @@ import type { Currency } from "@krapao/contract";
 import type { SharingKind } from "@krapao/contract/console/invites";
 import { sql } from "kysely";
 import { lockName } from "../../kernel/db/advisory-lock.ts";
-import type { Db, Tx } from "../../kernel/db/database.ts";
+import type { Db, Statement, Tx } from "../../kernel/db/database.ts";
 import { isCommissionInReview } from "./published.ts";
 
 export interface Pair {
@@ -16,7 +16,7 @@ export interface Pair {
  * Locks the reviews of an inviter until `tx` ends, so that a commission that is earned meanwhile
  * sees the decision.
  */
-export function lockReviews(tx: Tx, inviterId: bigint): Promise<void> {
+export function lockReviews(tx: Tx, inviterId: bigint): Statement<void> {
   return lockName(tx, `invites:reviews:${inviterId}`);
 }
 

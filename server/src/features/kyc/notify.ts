@@ -1,4 +1,4 @@
-import type { Tx } from "../../kernel/db/database.ts";
+import type { Statement, Tx } from "../../kernel/db/database.ts";
 import { publishEvent } from "../../kernel/jobs/events.ts";
 import type { Context } from "../../ports/context.ts";
 import { notifyMember } from "../chat/index.ts";
@@ -17,7 +17,7 @@ export async function notifyOfDocument(
 }
 
 /** Publishes to other features, in the transaction of the change, that a document changed. */
-export function publishDocumentChanged(ctx: Context, tx: Tx, memberId: bigint): Promise<void> {
+export function publishDocumentChanged(ctx: Context, tx: Tx, memberId: bigint): Statement<void> {
   const key = `${memberId}`;
   return publishEvent(ctx, tx, { name: "document.changed", payload: { memberId: key }, key });
 }

@@ -1,9 +1,8 @@
 /** SQL of what a staff user needs to accept a document. */
 import type { Currency } from "@krapao/contract";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
-
-type Amounts = Record<Currency, bigint>;
+import { waitingWithdrawal } from "./needs.ts";
 
 /** Records that the staff user of a session opened the picture of a version. */
 export async function insertView(
@@ -25,17 +24,11 @@ export async function hasOpened(
   return rows.length > 0;
 }
 
-/** Whether a member has a withdrawal of at least this amount that is not decided. */
-export const waitingWithdrawal = (memberId: RawBuilder<unknown>, { THB, LAK }: Amounts) => sql`
-  exists (select from withdrawals_withdrawal w
-    where w.member_id = ${memberId} and w.state in ('sweeping', 'review')
-      and w.amount_minor >= case w.currency when 'LAK' then ${LAK}::bigint else ${THB}::bigint end)`;
-
 export async function hasWaitingWithdrawal(
   tx: Tx,
-  { memberId, from }: { memberId: bigint; from: Amounts },
+  { memberId, from }: { memberId: bigint; from: Record<Currency, bigint> },
 ): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
-    select ${waitingWithdrawal(sql`${memberId}::bigint`, from)} as waits`.execute(tx);
+    select ${waitingWithdrawal.offered(sql`${memberId}::bigint`, from)} as waits`.execute(tx);
   return rows[0]?.waits === true;
 }

@@ -4,7 +4,7 @@ import { documents, type KycDocument } from "@krapao/contract/console/kyc/docume
 import { sql } from "kysely";
 import { listOf } from "../../kernel/console-http/list-of.ts";
 import { maskDigits } from "../../kernel/security/mask.ts";
-import { waitingWithdrawal } from "./queries-acceptance.ts";
+import { waitingWithdrawal } from "./needs.ts";
 
 /**
  * The staff user who reads (null: an export), and the amounts from which withdrawals need an
@@ -57,7 +57,7 @@ export const documentList = listOf(documents, ({ staffId, identityFrom }: Reader
     exists (select from kyc_view seen where seen.document_id = d.id and seen.version = d.version
       and seen.staff_id = ${staffId}::uuid) as "isOpened",
     coalesce(d.asked_by = ${staffId}::uuid, false) and ${
-      identityFrom === null ? sql`false` : waitingWithdrawal(sql`d.member_id`, identityFrom)
+      identityFrom === null ? sql`false` : waitingWithdrawal.offered(sql`d.member_id`, identityFrom)
     } as "isAskedByCaller"`,
   also: (more: More): More => ({
     holder: more.holder,

@@ -14,12 +14,12 @@ import type { AnyRecord, Kind } from "@krapao/contract/records/record";
 import * as v from "valibot";
 import { type Cell, timeText } from "../../kernel/csv.ts";
 import type { Context } from "../../ports/context.ts";
-import { searchMembers } from "../accounts/index.ts";
 import { listApprovals } from "../approvals/index.ts";
 import { searchEntries } from "../audit/index.ts";
 import { listPayments, listSlipQueue } from "../deposits/index.ts";
 import { listTransfers } from "../games/index.ts";
 import { listDocumentQueue } from "../kyc/index.ts";
+import { searchMembers } from "../search/index.ts";
 import { listPayouts, readQueue } from "../withdrawals/index.ts";
 
 /** A column of a list. Most are one column of the file; an amount and its currency are two. */

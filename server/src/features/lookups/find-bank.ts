@@ -1,5 +1,6 @@
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { Context } from "../../ports/context.ts";
+import { activeChannels } from "./needs.ts";
 import { type Bank, readSnapshot, type Source } from "./snapshot.ts";
 
 export interface BankName {
@@ -20,7 +21,7 @@ export async function bankName(db: Db | Tx, code: string): Promise<BankName> {
 
 /** Every bank, whether members may register it, and the gateways of house accounts. */
 export async function listBanksAndGateways({ db, settings }: Pick<Context, "db" | "settings">) {
-  const { banks, channels } = await readSnapshot(db);
+  const [{ banks }, channels] = await Promise.all([readSnapshot(db), activeChannels.offered(db)]);
   return {
     banks: [...banks.values()].map(({ code, nameTH, nameEN, isRegistrable, market }) => ({
       code,

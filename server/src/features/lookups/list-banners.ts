@@ -4,7 +4,7 @@ import type { Language } from "@krapao/contract/languages";
 import type { BannerPlace } from "@krapao/contract/member/banners/banner";
 import type { Context } from "../../ports/context.ts";
 import { fillAmounts } from "./fill-amounts.ts";
-import { listOwnSegments } from "./queries.ts";
+import { segments } from "./needs.ts";
 import type { Settings } from "./setting.ts";
 import { readSetting } from "./snapshot.ts";
 
@@ -31,7 +31,7 @@ export async function listBanners(
   const banners = await readSetting(db, "banners");
   const running = banners.filter((each) => each.place === place && isRunning(each, now));
   const hasAudience = running.some(({ segment }) => segment !== null);
-  const own = hasAudience ? await listOwnSegments(db, memberId) : [];
+  const own = hasAudience ? await segments.offered.ofMember(db, memberId) : [];
   const offered = running.filter(({ segment }) => segment === null || own.includes(segment));
   shown.add("banner", { memberId, codes: offered.map(({ code }) => code) });
   return offered.map(({ image, images, html, link }) => ({

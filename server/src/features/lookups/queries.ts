@@ -1,35 +1,31 @@
 import type { Selectable } from "kysely";
-import type { Db, Tx } from "../../kernel/db/database.ts";
-import type { DepositsChannel, LookupsBank } from "../../kernel/db/schema.ts";
+import { type Db, type Statement, statementOf, type Tx } from "../../kernel/db/database.ts";
+import type { LookupsBank } from "../../kernel/db/schema.ts";
 
 /** Every bank, including those that can no longer be registered: members may still have them. */
-export function listAllBanks(db: Db | Tx): Promise<Selectable<LookupsBank>[]> {
-  return db.selectFrom("lookups_bank").selectAll().orderBy("position").orderBy("code").execute();
+export function listAllBanks(db: Db | Tx): Statement<Selectable<LookupsBank>[]> {
+  return db
+    .selectFrom("lookups_bank")
+    .selectAll()
+    .orderBy("position")
+    .orderBy("code")
+    .$call(statementOf(db));
 }
 
-export function listActiveSources(db: Db | Tx): Promise<{ code: string; description: unknown }[]> {
+export function listActiveSources(
+  db: Db | Tx,
+): Statement<{ code: string; description: unknown }[]> {
   return db
     .selectFrom("lookups_source")
     .select(["code", "description"])
     .where("is_active", "=", true)
     .orderBy("position")
     .orderBy("code")
-    .execute();
+    .$call(statementOf(db));
 }
 
-export function listSettings(db: Db | Tx): Promise<{ key: string; value: unknown }[]> {
-  return db.selectFrom("lookups_setting").select(["key", "value"]).execute();
-}
-
-/** Deposit channels that are in use. */
-export function listActiveChannels(db: Db | Tx): Promise<Selectable<DepositsChannel>[]> {
-  return db
-    .selectFrom("deposits_channel")
-    .selectAll()
-    .where("is_active", "=", true)
-    .orderBy("position")
-    .orderBy("code")
-    .execute();
+export function listSettings(db: Db | Tx): Statement<{ key: string; value: unknown }[]> {
+  return db.selectFrom("lookups_setting").select(["key", "value"]).$call(statementOf(db));
 }
 
 /** Every source, including inactive ones. */
@@ -104,20 +100,4 @@ export async function replaceSources(
       .onConflict((conflict) => conflict.column("code").doUpdateSet(row))
       .execute();
   }
-}
-
-/** The codes of all segments that were published. */
-export async function listSegmentCodes(db: Db | Tx): Promise<string[]> {
-  const rows = await db.selectFrom("segments_segment").select("code").execute();
-  return rows.map(({ code }) => code);
-}
-
-/** The codes of a member's segments. */
-export async function listOwnSegments(db: Db | Tx, memberId: bigint): Promise<string[]> {
-  const rows = await db
-    .selectFrom("segments_membership")
-    .select("segment_code")
-    .where("member_id", "=", memberId)
-    .execute();
-  return rows.map(({ segment_code }) => segment_code);
 }

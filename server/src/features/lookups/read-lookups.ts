@@ -4,10 +4,10 @@ import { CURRENCIES, type Currency, type contract, type ServerOutput } from "@kr
 import type { Language } from "@krapao/contract/languages";
 import { toString as drawQr } from "qrcode";
 import type { Context } from "../../ports/context.ts";
-import { listShownCodes } from "../treasury/index.ts";
 import { isInDailyWindow, MARKET } from "./market.ts";
 import { type MemberLimits, readMemberLimits, smallestQr } from "./member-limits.ts";
-import { type Channel, readSetting, readSnapshot } from "./snapshot.ts";
+import { activeChannels, type Channel, shownAccounts } from "./needs.ts";
+import { readSetting, readSnapshot } from "./snapshot.ts";
 
 type Answer<N extends keyof typeof contract.lookups> = ServerOutput<(typeof contract.lookups)[N]>;
 
@@ -35,13 +35,14 @@ export async function readChannels(
   { memberId, address = "" }: { memberId: bigint; address?: string },
 ): Promise<Channels> {
   const subject = memberId === 0n ? address : `${memberId}`;
-  const [snapshot, shown, limits] = await Promise.all([
+  const [{ settings }, channels, shown, limits] = await Promise.all([
     readSnapshot(db),
-    listShownCodes({ db, now: clock.now() }, subject),
+    activeChannels.offered(db),
+    shownAccounts.offered.listCodes({ db, now: clock.now() }, subject),
     readMemberLimits(db, memberId),
   ]);
-  const { depositManual } = snapshot.settings;
-  const open = snapshot.channels.filter(
+  const { depositManual } = settings;
+  const open = channels.filter(
     ({ code, mode }) => shown.has(code) && (mode !== "manual" || depositManual),
   );
   return { open, limits, depositManual };
@@ -103,6 +104,15 @@ export async function readSlipWindow({ db, clock }: Context): Promise<Answer<"sl
   const { closedFrom, closedTo } = await readSetting(db, "slip");
   const isClosed = isInDailyWindow(clock.now(), { from: closedFrom, to: closedTo });
   return { closedFrom, closedTo, isClosed };
+}
+
+/** The pages of a text in a language. */
+export async function readPages(
+  { db }: Context,
+  key: "conditions" | "agreements",
+  language: Language,
+): Promise<string[]> {
+  return (await readSetting(db, key)).map((page) => page[language]);
 }
 
 export async function readSources({ db }: Context, language: Language): Promise<Answer<"sources">> {

@@ -9,6 +9,7 @@ import {
   readContact,
   readHowto,
   readNotice,
+  readPages,
   readSlipWindow,
   readSources,
   readWithdrawLimits,
@@ -25,9 +26,9 @@ export function lookupsRoutes(ctx: Context) {
     public: {
       banks: () => readBanks(ctx),
       conditions: async (call) => ({
-        conditions: (await readSetting(db, "conditions"))[spoken(call)],
+        conditions: await readPages(ctx, "conditions", spoken(call)),
       }),
-      agreements: async (call) => (await readSetting(db, "agreements"))[spoken(call)],
+      agreements: (call) => readPages(ctx, "agreements", spoken(call)),
       info: () => readSetting(db, "info"),
       notice: (call) => readNotice(ctx, spoken(call)),
       contact: (call) => readContact(ctx, spoken(call)),

@@ -1,3 +1,4 @@
+import { currentPayload } from "@krapao/contract/console/setup/payloads";
 import { describe, expect, test } from "vitest";
 import { isInDailyWindow } from "./market.ts";
 import { parseSettings } from "./setting.ts";
@@ -22,6 +23,38 @@ describe("settings", () => {
     expect(settings.terminated).toBe(false);
     expect(settings.withdrawMax.THB).toBe(10_000_000n);
     expect(settings.withdrawMin.THB).toBe(10_000n);
+  });
+
+  test("rows and versions from before a field are read with its initial value", () => {
+    const settings = parseSettings([
+      { key: "slip", value: { closedFrom: "22:00", closedTo: "late" } },
+      { key: "reportedTransferMinutes", value: 77 },
+      { key: "conditions", value: { th: ["a", "b"], la: ["c"], en: [] } },
+      { key: "withdrawRisk", value: { reviewScore: 40, points: { large: 1 }, large: "much" } },
+      { key: "refund", value: { isActive: true, banners: [] } },
+    ]);
+    expect(settings.slip).toEqual({
+      closedFrom: "22:00",
+      closedTo: "00:30",
+      reportedTransferMinutes: 77,
+    });
+    expect(settings.conditions).toEqual([
+      { th: "a", la: "c", en: "" },
+      { th: "b", la: "", en: "" },
+    ]);
+    expect(settings.withdrawRisk).toMatchObject({
+      reviewScore: 40,
+      points: { large: 1, suspended: 100 },
+      large: { THB: 2_000_000n },
+    });
+    // A refund gives nothing until it has a budget (0059).
+    expect(settings.refund).toMatchObject({ isActive: true, budget: null, turnoverTimes: 1 });
+    const of = { kind: "setting", key: "slip" } as const;
+    expect(currentPayload(of, { closedFrom: "22:00", banners: [] })).toEqual({
+      closedFrom: "22:00",
+      closedTo: "00:30",
+      reportedTransferMinutes: 120,
+    });
   });
 });
 

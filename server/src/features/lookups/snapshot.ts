@@ -1,11 +1,9 @@
 /** Everything the lookups answer, read at once and kept in memory until it changes. */
-import type { Currency } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
 import * as v from "valibot";
-import type { Db, Tx } from "../../kernel/db/database.ts";
+import { type Db, inOrder, type Tx } from "../../kernel/db/database.ts";
 import { keptInMemory } from "../../kernel/db/memory.ts";
-import type { DepositsQrMaker } from "../../kernel/db/schema.ts";
-import { listActiveChannels, listActiveSources, listAllBanks, listSettings } from "./queries.ts";
+import { listActiveSources, listAllBanks, listSettings } from "./queries.ts";
 import { parseSettings, type SettingKey, type Settings } from "./setting.ts";
 
 export interface Bank {
@@ -23,27 +21,9 @@ export interface Source {
   description: Record<Language, string>;
 }
 
-export interface Channel {
-  code: string;
-  bankCode: string;
-  bankType: string;
-  mode: string;
-  nameTH: string;
-  nameEN: string;
-  accountName: string;
-  accountNo: string;
-  currency: Currency;
-  qrBy: DepositsQrMaker;
-  qrMinMinor: bigint;
-  /** null: no limit. */
-  qrMaxMinor: bigint | null;
-  canCancel: boolean;
-}
-
 export interface Snapshot {
   banks: ReadonlyMap<string, Bank>;
   sources: readonly Source[];
-  channels: readonly Channel[];
   settings: Settings;
 }
 
@@ -58,10 +38,9 @@ export async function readSetting<K extends SettingKey>(db: Db | Tx, key: K): Pr
 }
 
 async function load(db: Db | Tx): Promise<Snapshot> {
-  const [banks, sources, channels, settings] = await Promise.all([
+  const [banks, sources, settings] = await inOrder(db, [
     listAllBanks(db),
     listActiveSources(db),
-    listActiveChannels(db),
     listSettings(db),
   ]);
   return {
@@ -81,21 +60,6 @@ async function load(db: Db | Tx): Promise<Snapshot> {
     sources: sources.map((row) => ({
       code: row.code,
       description: v.parse(description, row.description),
-    })),
-    channels: channels.map((row) => ({
-      code: row.code,
-      bankCode: row.bank_code,
-      bankType: row.bank_type,
-      mode: row.mode,
-      nameTH: row.name_th,
-      nameEN: row.name_en,
-      accountName: row.account_name,
-      accountNo: row.account_no,
-      currency: row.currency,
-      qrBy: row.qr_by,
-      qrMinMinor: row.qr_min_minor,
-      qrMaxMinor: row.qr_max_minor,
-      canCancel: row.can_cancel,
     })),
     settings: parseSettings(settings),
   };

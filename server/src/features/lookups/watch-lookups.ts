@@ -2,7 +2,7 @@ import type { Db } from "../../kernel/db/database.ts";
 import { type Listener, openListener } from "../../kernel/db/listen.ts";
 import { clearMemory } from "../../kernel/db/memory.ts";
 import type { Log } from "../../kernel/log.ts";
-import { clearUsageCache } from "../treasury/index.ts";
+import { shownAccounts } from "./needs.ts";
 
 /** Clears the caches of this process when the database notifies a change by any process. */
 export function watchLookups({
@@ -21,7 +21,7 @@ export function watchLookups({
     log,
     onNotification: () => {
       clearMemory(db);
-      clearUsageCache(db);
+      shownAccounts.offered.clearCache(db);
     },
   });
 }

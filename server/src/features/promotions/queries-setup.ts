@@ -1,6 +1,7 @@
 /** Promotions as setup documents. */
 import type { Payload } from "@krapao/contract/console/setup/payloads";
-import { type Documents, toWire, type WirePayload } from "../../kernel/setup-documents.ts";
+import { toWire } from "@krapao/contract/records/kinds";
+import type { Documents, WirePayload } from "../../kernel/setup-documents.ts";
 import { checkReward, requireSegment, rewardColumns, rewardPayload } from "../bonuses/index.ts";
 
 export const promotionDocuments: Documents<Payload<"promotion">> = {

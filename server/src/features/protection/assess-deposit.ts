@@ -1,4 +1,4 @@
-import type { Tx } from "../../kernel/db/database.ts";
+import { answered, type Statement, type Tx } from "../../kernel/db/database.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { remainingOf } from "./limit.ts";
@@ -25,19 +25,24 @@ export interface Allowance {
 /**
  * Reads what limits a member's deposits. The settings stay locked until `tx` ends, so that deposits
  * of all kinds are checked one after the other. A member without settings is not locked.
+ * @returns what asks the rest, after a list of statements
  */
-export async function lockAllowance(
+export function lockAllowance(
   { clock }: Pick<Context, "clock">,
   tx: Tx,
   memberId: bigint,
-): Promise<Allowance> {
-  const found = await lockProtection(tx, memberId);
-  const now = clock.now();
-  const excludedUntil = exclusionAt(now, found);
-  const hasLimit = found !== null && Object.values(found.limits).some((limit) => limit !== null);
-  if (excludedUntil || !hasLimit) return { excludedUntil, remainingMinor: null };
-  const used = await sumDeposits(tx, { memberId, now });
-  return { excludedUntil, remainingMinor: remainingOf(found.limits, used) };
+): Statement<() => Statement<Allowance>> {
+  return lockProtection(tx, memberId).map((found) => () => {
+    const now = clock.now();
+    const excludedUntil = exclusionAt(now, found);
+    const limits = found?.limits;
+    const hasLimit = limits && Object.values(limits).some((limit) => limit !== null);
+    if (excludedUntil || !hasLimit) return answered(tx, { excludedUntil, remainingMinor: null });
+    return sumDeposits(tx, { memberId, now }).map((used) => ({
+      excludedUntil,
+      remainingMinor: remainingOf(limits, used),
+    }));
+  });
 }
 
 /**
@@ -61,7 +66,8 @@ export async function assessDeposit(
   tx: Tx,
   deposit: Deposit,
 ): Promise<Deferral | null> {
-  return deferralOf(await lockAllowance(ctx, tx, deposit.memberId), deposit);
+  const readAllowance = await lockAllowance(ctx, tx, deposit.memberId);
+  return deferralOf(await readAllowance(), deposit);
 }
 
 /**
@@ -73,7 +79,8 @@ export async function requireDepositAllowed(
   tx: Tx,
   deposit: Deposit,
 ): Promise<void> {
-  requireWithin(await lockAllowance(ctx, tx, deposit.memberId), deposit);
+  const readAllowance = await lockAllowance(ctx, tx, deposit.memberId);
+  requireWithin(await readAllowance(), deposit);
 }
 
 /**

@@ -6,6 +6,7 @@ export {
   requireDepositAllowed,
   requireWithin,
 } from "./assess-deposit.ts";
+export { deferredPayments } from "./needs.ts";
 export { deleteCountedDeposit, insertCountedDeposit, lockProtection } from "./queries.ts";
 export { type OwnAllowance, readAllowance } from "./read-allowance.ts";
 export {

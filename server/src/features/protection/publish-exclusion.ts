@@ -1,5 +1,5 @@
 import type { SelfExclusionLength } from "@krapao/contract/member/protection";
-import type { Tx } from "../../kernel/db/database.ts";
+import type { Statement, Tx } from "../../kernel/db/database.ts";
 import { publishEvent } from "../../kernel/jobs/events.ts";
 import type { Context } from "../../ports/context.ts";
 import { isTimeOut } from "./self-exclusion.ts";
@@ -9,7 +9,7 @@ export function publishExclusion(
   ctx: Pick<Context, "subscribers">,
   tx: Tx,
   exclusion: { memberId: bigint; length: SelfExclusionLength; at: Date; until: Date },
-): Promise<void> {
+): Statement<void> {
   const { memberId, length, at, until } = exclusion;
   return publishEvent(ctx, tx, {
     name: "member.excluded",

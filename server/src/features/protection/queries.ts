@@ -1,9 +1,10 @@
 import type { Period, ShownDeferral } from "@krapao/contract/member/protection";
 import { type Selectable, sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db/database.ts";
+import { ask, type Db, type Statement, statementOf, type Tx } from "../../kernel/db/database.ts";
 import { prepared } from "../../kernel/db/prepared-statement.ts";
 import type { ProtectionMember } from "../../kernel/db/schema.ts";
 import { type Counted, type Limits, PERIOD_MS, type Used } from "./limit.ts";
+import { deferredPayments } from "./needs.ts";
 
 /** The current settings of a member. */
 export interface Protection {
@@ -23,24 +24,23 @@ const toProtection = (row: Row): Protection => ({
 
 const columns = ["day_minor", "week_minor", "month_minor", "excluded_until"] as const;
 
-export async function findProtection(db: Db | Tx, memberId: bigint): Promise<Protection | null> {
-  const row = await db
+export function findProtection(db: Db | Tx, memberId: bigint): Statement<Protection | null> {
+  return db
     .selectFrom("protection_member")
     .select(columns)
     .where("member_id", "=", memberId)
-    .executeTakeFirst();
-  return row ? toProtection(row) : null;
+    .$call(statementOf(db, ([row]) => (row ? toProtection(row) : null)));
 }
 
 /**
  * Locks the member's settings until `tx` ends; null: the member has none, and there is nothing to
  * lock.
  */
-export async function lockProtection(tx: Tx, memberId: bigint): Promise<Protection | null> {
-  const { rows } = await sql<Row>`${prepared}
+export function lockProtection(tx: Tx, memberId: bigint): Statement<Protection | null> {
+  const query = sql<Row>`${prepared}
     select day_minor, week_minor, month_minor, excluded_until from protection_member
-    where member_id = ${memberId} for no key update`.execute(tx);
-  return rows[0] ? toProtection(rows[0]) : null;
+    where member_id = ${memberId} for no key update`;
+  return ask(tx, query, (rows) => (rows[0] ? toProtection(rows[0]) : null));
 }
 
 /** Locks the member's settings until `tx` ends, and creates them first if there are none. */
@@ -78,17 +78,17 @@ export interface LimitChangeRequest {
 }
 
 /** Sums of the deposits credited within each period up to now. */
-export async function sumDeposits(
+export function sumDeposits(
   db: Db | Tx,
   { memberId, now }: { memberId: bigint; now: Date },
-): Promise<Used> {
+): Statement<Used> {
   const since = (period: Period) => new Date(now.getTime() - PERIOD_MS[period]);
-  const { rows } = await sql<Used>`select
+  const query = sql<Used>`select
       coalesce(sum(amount_minor) filter (where at > ${since("day")}), 0)::bigint as day,
       coalesce(sum(amount_minor) filter (where at > ${since("week")}), 0)::bigint as week,
       coalesce(sum(amount_minor), 0)::bigint as month
-    from protection_deposit where member_id = ${memberId} and at > ${since("month")}`.execute(db);
-  return rows[0] ?? { day: 0n, week: 0n, month: 0n };
+    from protection_deposit where member_id = ${memberId} and at > ${since("month")}`;
+  return ask(db, query, (rows) => rows[0] ?? { day: 0n, week: 0n, month: 0n });
 }
 
 /** The deposits that count towards the longest limit, oldest first, of a member who has limits. */
@@ -106,11 +106,11 @@ export async function listCountedDeposits(
 }
 
 /** Counts a credited deposit towards the limits. `transferId` is the ledger's. */
-export async function insertCountedDeposit(
+export function insertCountedDeposit(
   tx: Tx,
   deposit: { transferId: string; memberId: bigint; amountMinor: bigint; at: Date },
-): Promise<void> {
-  await tx
+): Statement<void> {
+  return tx
     .insertInto("protection_deposit")
     .values({
       transfer_id: deposit.transferId,
@@ -118,7 +118,7 @@ export async function insertCountedDeposit(
       amount_minor: deposit.amountMinor,
       at: deposit.at,
     })
-    .execute();
+    .$call(statementOf(tx));
 }
 
 /** Stops counting a deposit that was reversed. */
@@ -137,7 +137,7 @@ export async function deleteDepositsBefore(tx: Tx, before: Date): Promise<void> 
  */
 export async function listDeferredPayments(db: Db, memberId: bigint) {
   const rows = await db
-    .selectFrom("deposits_payment as payment")
+    .selectFrom(deferredPayments.offered.as("payment"))
     .innerJoin("protection_member as own", "own.member_id", "payment.member_id")
     .select((eb) => [
       "amount_minor",
@@ -151,8 +151,6 @@ export async function listDeferredPayments(db: Db, memberId: bigint) {
       ).as("is_above"),
     ])
     .where("payment.member_id", "=", memberId)
-    .where("state", "=", "unmatched")
-    .where("reason", "in", ["limit", "excluded"])
     .orderBy("received_at")
     .limit(20)
     .execute();

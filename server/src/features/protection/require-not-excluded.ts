@@ -1,4 +1,4 @@
-import type { Db, Tx } from "../../kernel/db/database.ts";
+import type { Db, Statement, Tx } from "../../kernel/db/database.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import { findProtection, type Protection } from "./queries.ts";
 
@@ -9,12 +9,8 @@ export async function requireNotExcluded(now: Date, db: Db | Tx, memberId: bigin
 }
 
 /** The end of the member's time-out or self-exclusion; null: none is running. */
-export async function findExclusion(
-  now: Date,
-  db: Db | Tx,
-  memberId: bigint,
-): Promise<Date | null> {
-  return exclusionAt(now, await findProtection(db, memberId));
+export function findExclusion(now: Date, db: Db | Tx, memberId: bigint): Statement<Date | null> {
+  return findProtection(db, memberId).map((found) => exclusionAt(now, found));
 }
 
 /** The end of an exclusion that runs at this time; null: none does. Pure. */

@@ -1,5 +1,5 @@
 import type { PushKind } from "@krapao/contract/member/push";
-import type { Tx } from "../../kernel/db/database.ts";
+import { answered, type Statement, type Tx } from "../../kernel/db/database.ts";
 import type { Context } from "../../ports/context.ts";
 import { enqueuePushJobs } from "./queries.ts";
 
@@ -7,10 +7,11 @@ import { enqueuePushJobs } from "./queries.ts";
  * Enqueues push messages to a member's browsers in the transaction that causes them. The server
  * does not know whether a page is open; the service worker shows nothing while one is visible.
  */
-export async function enqueuePush(
+export function enqueuePush(
   { ports, clock }: Pick<Context, "ports" | "clock">,
   tx: Tx,
   news: { memberId: bigint; kind: PushKind },
-): Promise<void> {
-  if (ports.webPush) await enqueuePushJobs(tx, { ...news, at: clock.now() });
+): Statement<void> {
+  if (!ports.webPush) return answered(tx, undefined);
+  return enqueuePushJobs(tx, { ...news, at: clock.now() });
 }

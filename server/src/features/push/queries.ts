@@ -1,7 +1,7 @@
 import type { Language } from "@krapao/contract/languages";
 import type { PushKind } from "@krapao/contract/member/push";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db/database.ts";
+import { ask, type Db, type Statement, type Tx } from "../../kernel/db/database.ts";
 import { wakeWorkersAfter } from "../../kernel/jobs/wake-workers.ts";
 import type { PushTarget } from "../../ports/web-push.ts";
 
@@ -77,17 +77,17 @@ export function findSubscription(
 }
 
 /** Enqueues one job for each browser with a live session, so that a failed one is retried alone. */
-export async function enqueuePushJobs(
+export function enqueuePushJobs(
   tx: Tx,
   { memberId, kind, at }: { memberId: bigint; kind: PushKind; at: Date },
-): Promise<void> {
-  await sql`select public.enqueue_job('push:send',
+): Statement<void> {
+  const query = sql`select public.enqueue_job('push:send',
       json_build_object('subscriptionId', subscription.id, 'kind', ${kind}::text), null, null)
     from push_subscription subscription
     join accounts_session session on session.id = subscription.session_id
     where subscription.member_id = ${memberId}
-      and session.revoked_at is null and session.expires_at > ${at}`.execute(tx);
-  wakeWorkersAfter(tx);
+      and session.revoked_at is null and session.expires_at > ${at}`;
+  return ask(tx, query, () => wakeWorkersAfter(tx));
 }
 
 /** The browsers of a member with a live session. */

@@ -1,17 +1,18 @@
 import type { Currency, contract, ServerOutput } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
 import { DAY_MS } from "@krapao/contract/time";
-import type { Db, Tx } from "../../kernel/db/database.ts";
+import { type Db, inOrder, type Tx } from "../../kernel/db/database.ts";
 import type { Context } from "../../ports/context.ts";
 import { findMember } from "../accounts/index.ts";
-import { hasActiveCondition, offerOf, readTotal } from "../bonuses/index.ts";
-import { fillAmounts, MARKET, readSetting, type Settings } from "../lookups/index.ts";
 import {
+  hasActiveCondition,
   listGivenBack,
-  type SettledDay,
+  offerOf,
+  readTotal,
   sumSettled,
-  sumSettledByDay,
-} from "../statements/index.ts";
+} from "../bonuses/index.ts";
+import { fillAmounts, MARKET, readSetting, type Settings } from "../lookups/index.ts";
+import { type SettledDay, sumSettledByDay } from "../statements/index.ts";
 import { findSnapshot, isRefunded, listSnapshots, sumPot } from "./queries.ts";
 import {
   carriedGifts,
@@ -127,7 +128,7 @@ async function readCarriedGifts(
 ): Promise<bigint> {
   const from = new Date(before.from.getTime() - LOOK_BACK_MS);
   const span = { memberId, from, to: before.from };
-  const [days, givenBack] = await Promise.all([sumSettledByDay(db, span), listGivenBack(db, span)]);
+  const [days, givenBack] = await inOrder(db, [sumSettledByDay(db, span), listGivenBack(db, span)]);
   const firstGift = days.find(({ giftsMinor }) => giftsMinor > 0n);
   if (!firstGift) return 0n;
   const periods: Period[] = [];
@@ -178,7 +179,7 @@ export async function assessPeriod(
   }
   const startMinor = (await findSnapshot(db, { memberId, boundary: period.from })) ?? 0n;
   const span = { memberId, from: period.from, to: period.to };
-  const [flow, givenBack] = await Promise.all([sumSettled(db, span), listGivenBack(db, span)]);
+  const [flow, givenBack] = await inOrder(db, [sumSettled(db, span), listGivenBack(db, span)]);
   const { winningsMinor } = returnedWithin(givenBack, period);
   const withdrawalsMinor = flow.withdrawalsMinor + winningsMinor;
   const own = lossMinor({ ...flow, withdrawalsMinor, startMinor, endMinor });

@@ -1,6 +1,6 @@
 /** Refunds: pure rules of periods and losses. */
 import { startOfDay, startOfWeek } from "../../kernel/calendar.ts";
-import type { GivenBack } from "../statements/index.ts";
+import type { GivenBack } from "../bonuses/index.ts";
 
 /** From `from` up to, not including, `to`; both are midnights in Asia/Bangkok. */
 export interface Period {

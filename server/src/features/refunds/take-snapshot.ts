@@ -3,8 +3,8 @@ import { startOfDay } from "../../kernel/calendar.ts";
 import { transaction } from "../../kernel/context.ts";
 import { memberBalance } from "../../ledger/ledger.ts";
 import type { Context } from "../../ports/context.ts";
+import { listGivenBack, sumSettled } from "../bonuses/index.ts";
 import { listGameBalances, refreshSlots, refreshTurnover } from "../games/index.ts";
-import { listGivenBack, sumSettled } from "../statements/index.ts";
 import {
   deleteSnapshotsBefore,
   findSnapshot,

@@ -6,15 +6,16 @@ import { sql } from "kysely";
 import type { Span } from "../../kernel/calendar.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import { memberOf } from "../../ledger/member-of.ts";
+import { ENTRIES, entrySteps } from "../../ledger/steps.ts";
 
 /** Deposits of members in the span; reversals are negative. */
 const deposits = ({ from, to }: Span) => sql`
-  select ${memberOf("a")} as member_id, a.currency, e.amount_minor, e.created_at
-  from ledger.entry e join ledger.transfer t on t.id = e.transfer_id
-    left join ledger.transfer o on o.id = t.reverses_id
-    join ledger.account a on a.id = e.account_id
-  where e.created_at >= ${from} and e.created_at < ${to} and e.account_id >= 1000000
-    and coalesce(o.kind, t.kind) = 'deposit'`;
+  ${entrySteps(sql`
+    select account_id, transfer_id, amount_minor, created_at from ledger.entry
+    where created_at >= ${from} and created_at < ${to} and account_id >= 1000000`)}, deposits as (
+    select ${memberOf("a")} as member_id, a.currency, e.amount_minor, e.created_at
+    from ${ENTRIES} join ledger.account a on a.id = e.account_id
+    where coalesce(o.kind, t.kind) = 'deposit')`;
 
 /** The Monday of a time in Bangkok. */
 const mondayOf = (at: string) =>
@@ -31,7 +32,7 @@ export interface CohortSum {
 /** Deposits of the span by cohort and by weeks since the registration. */
 export async function sumCohorts(db: Db | Tx, span: Span): Promise<CohortSum[]> {
   const { rows } = await sql<CohortSum>`
-    with deposits as (${deposits(span)})
+    with ${deposits(span)}
     select ${mondayOf("m.created_at")}::text as cohort,
       ((${mondayOf("d.created_at")} - ${mondayOf("m.created_at")}) / 7)::integer as week,
       d.currency, sum(d.amount_minor)::bigint as "netMinor"
@@ -50,7 +51,7 @@ export interface FirstDeposit {
 /** Members whose first deposit was credited in the span and is not stored yet. */
 export async function listNewFirstDeposits(db: Db | Tx, span: Span): Promise<FirstDeposit[]> {
   const { rows } = await sql<FirstDeposit>`
-    with deposits as (${deposits(span)})
+    with ${deposits(span)}
     select d.member_id as "memberId", d.currency, min(d.created_at) as at from deposits d
     where d.amount_minor > 0
       and not exists (select from reports_first_deposit f where f.member_id = d.member_id)

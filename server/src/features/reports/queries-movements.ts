@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import type { Span } from "../../kernel/calendar.ts";
 import type { Db } from "../../kernel/db/database.ts";
 import { memberOf } from "../../ledger/member-of.ts";
+import { ENTRIES, entrySteps } from "../../ledger/steps.ts";
 
 export interface Movement {
   at: Date;
@@ -55,18 +56,19 @@ export async function listMovements(
 ): Promise<Movement[]> {
   const source = SOURCES[report];
   const { rows } = await sql<Movement>`
+    with ${entrySteps(sql`
+      select account_id, transfer_id, amount_minor, created_at from ledger.entry
+      where created_at >= ${from} and created_at < ${to} and account_id >= 1000000`)}
     select e.created_at as at, a.owner as "memberId", m.name as "memberName", a.currency,
       coalesce(${source.counterparty}, '?') as counterparty, e.amount_minor as minor,
       t.id as "transferId", t.ref as reference,
       ${source.bank} as bank, ${source.accountNo} as "accountNo",
       ${source.houseAccount} as "houseAccount"
-    from ledger.entry e join ledger.transfer t on t.id = e.transfer_id
-      left join ledger.transfer o on o.id = t.reverses_id
+    from ${ENTRIES}
       join ledger.account a on a.id = e.account_id
       join accounts_member m on m.id = ${memberOf("a")}
       ${source.from}
-    where e.created_at >= ${from} and e.created_at < ${to} and e.account_id >= 1000000
-      and coalesce(o.kind, t.kind)::text = ${source.kind}
+    where coalesce(o.kind, t.kind)::text = ${source.kind}
       and (${currency}::ledger.currency is null or a.currency = ${currency}::ledger.currency)
     order by e.created_at, t.id`.execute(db);
   return rows;

@@ -10,6 +10,7 @@ import type { CampaignName } from "@krapao/contract/console/reports/campaign-nam
 import { sql } from "kysely";
 import type { Span } from "../../kernel/calendar.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
+import { ENTRIES, entrySteps } from "../../ledger/steps.ts";
 
 /** Our records of an hour by report, currency and counterparty. */
 export interface RecordHour {
@@ -44,12 +45,19 @@ const entries = ({ from, to }: Span) => sql`
  * Only the records' amounts are summed, not the ledger's.
  */
 const transfers = (span: Span) => sql`
-  entries as materialized (${entries(span)}),
-  transfers as materialized (
+  ${entrySteps(entries(span))}, transfers as materialized (
     select distinct on (t.id) t.id, e.hour, t.currency, t.reverses_id is not null as is_backward,
       coalesce(o.kind, t.kind) as kind, coalesce(o.id, t.id) as of, coalesce(o.meta, t.meta) as meta
-    from entries e join ledger.transfer t on t.id = e.transfer_id
-      left join ledger.transfer o on o.id = t.reverses_id
+    from ${ENTRIES}
+  ), paid as materialized (
+    select t.hour, t.of, t.currency, t.is_backward, p.channel, p.amount_minor, p.transfer_id
+    from transfers t
+      left join deposits_payment p on p.id = coalesce((t.meta ->> 'paymentId')::uuid, t.of)
+    where t.kind = 'deposit'
+  ), reversed as materialized (
+    select reverses_id from ledger.transfer
+    where reverses_id in (select "of" from paid where transfer_id is distinct from "of")
+      and state <> 'rejected'
   )`;
 
 /**
@@ -58,17 +66,13 @@ const transfers = (span: Span) => sql`
  * record.
  */
 const deposits = sql`
-  select t.hour, 'deposits' as report, t.currency, p.channel as counterparty, t.is_backward,
+  select p.hour, 'deposits' as report, p.currency, p.channel as counterparty, p.is_backward,
     coalesce(s.amount_minor, case
-      when p.transfer_id = t.of and not t.is_backward then p.amount_minor
-      when p.transfer_id is distinct from t.of and exists (
-        select from ledger.transfer r
-        where r.reverses_id = t.of and r.state <> 'rejected') then p.amount_minor
+      when p.transfer_id = p.of and not p.is_backward then p.amount_minor
+      when p.transfer_id is distinct from p.of
+        and p.of in (select reverses_id from reversed) then p.amount_minor
       else 0 end) as minor
-  from transfers t
-    left join deposits_payment p on p.id = coalesce((t.meta ->> 'paymentId')::uuid, t.of)
-    left join deposits_share s on s.transfer_id = t.of
-  where t.kind = 'deposit'`;
+  from paid p left join deposits_share s on s.transfer_id = p.of`;
 
 /** Withdrawals: paid, returned after that, and paid late although the bank had refused. */
 const withdrawals = sql`

@@ -23,7 +23,7 @@ export async function lockSummedUntil(tx: Tx): Promise<Date> {
     insert into reports_progress (summed_until)
     select date_trunc('day', least((select min(created_at) from ledger.entry),
       (select min(created_at) from accounts_member), ledger.current_time())) - interval '1 day'
-    where not exists (select from reports_progress)
+    where not exists (select 1 from reports_progress)
     on conflict do nothing`.execute(tx);
   const { summed_until } = await tx
     .selectFrom("reports_progress")

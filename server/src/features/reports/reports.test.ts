@@ -1,15 +1,15 @@
 /** Money reports agree with the ledger to the satang, also after reversals; exports are safe. */
 
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { MoneyReport, ReportExport } from "@krapao/contract/console/reports";
-import { BANGKOK_OFFSET_MS, DAY_MS, MINUTE_MS } from "@krapao/contract/time";
+import { DAY_MS } from "@krapao/contract/time";
 import { addCampaign, openGame } from "@krapao/testkit/builders/campaigns";
 import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
 import {
   eventually,
   expectLedgerInvariants,
   giveMoney,
+  moveToNoon,
   postCallback,
   settleAtBank,
 } from "@krapao/testkit/builders/money";
@@ -33,10 +33,10 @@ let world: World;
 let manager: TestStaff;
 let auditor: TestStaff;
 beforeAll(async () => {
-  await waitOutMidnight();
   world = await startWorld({ env: { ...BEHIND_PROXY, BANK_FEED_SECRET: FEED_SECRET } });
-  // The seeds may have been written before midnight.
-  await moveTimes("now()");
+  await moveToNoon(world);
+  // Reports sum by days: the seeds were written before noon.
+  await moveTimes("ledger.current_time()");
   await setSettings(world, { invite: INVITE });
   manager = await world.staff("manager");
   auditor = await world.staff("auditor");
@@ -60,11 +60,6 @@ const INVITE = {
   banners: [],
 };
 
-/** Waits for the next day of Bangkok when this one ends in minutes: reports sum by days. */
-async function waitOutMidnight(): Promise<void> {
-  const leftMs = DAY_MS - ((Date.now() + BANGKOK_OFFSET_MS) % DAY_MS);
-  if (leftMs < 3 * MINUTE_MS) await sleep(leftMs);
-}
 /** Sets the time of every ledger entry and registration by an SQL expression. */
 async function moveTimes(at: string): Promise<void> {
   await world.ownerDb.transaction().execute(async (tx) => {
@@ -87,8 +82,8 @@ interface Money {
   }[];
   names: Record<string, unknown>;
 }
-const today = () => dayOf(new Date());
-const yesterday = () => dayOf(new Date(Date.now() - DAY_MS));
+const today = () => dayOf(world.clock.now());
+const yesterday = () => dayOf(new Date(world.clock.nowMs() - DAY_MS));
 const read = async <T>(name: string, input: Record<string, unknown>) => {
   const path = `/api/console/reports/${name}`;
   const { status, body } = await world.console<T>("POST", path, {
@@ -269,7 +264,8 @@ describe("movements through the API", () => {
         await sql`select ledger.transfer(gen_random_uuid(), 'deposit',
           (select id from ledger.account where kind = 'bank_clearing' limit 1),
           (select id from ledger.account where kind = 'main' limit 1), 'THB', 4200)`.execute(tx);
-        const span = { from: new Date(Date.now() - DAY_MS), to: new Date(Date.now() + DAY_MS) };
+        const now = world.clock.nowMs();
+        const span = { from: new Date(now - DAY_MS), to: new Date(now + DAY_MS) };
         const sum = (rows: { report: string; minor: bigint }[]) =>
           rows.reduce((all, each) => (each.report === "deposits" ? all + each.minor : all), 0n);
         const recorded = (await sumRecords(tx, span)).map((row) => ({

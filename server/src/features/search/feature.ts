@@ -1,6 +1,9 @@
 import { defineFeature } from "../../feature.ts";
-import { searchConsoleRoutes } from "./console-routes.ts";
+import { membersConsoleRoutes, searchConsoleRoutes } from "./console-routes.ts";
 
 export const search = defineFeature({
-  consoleRoutes: (ctx) => ({ search: searchConsoleRoutes(ctx) }),
+  consoleRoutes: (ctx) => ({
+    accounts: membersConsoleRoutes(ctx),
+    search: searchConsoleRoutes(ctx),
+  }),
 });

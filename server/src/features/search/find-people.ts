@@ -1,8 +1,9 @@
 import { SEARCH_COUNT_MAX, type SearchMatch } from "@krapao/contract/console/search/everything";
 import type { Db } from "../../kernel/db/database.ts";
 import { maskDigits } from "../../kernel/security/mask.ts";
-import { listMembersByMatch, type Match, matchesOf } from "../accounts/index.ts";
 import type { Variant } from "../lookups/index.ts";
+import { type Match, matchesOf } from "./member-terms.ts";
+import { listByMatch } from "./queries-members.ts";
 import {
   type FoundPerson,
   listFoundStaff,
@@ -36,9 +37,7 @@ export async function findPeople(db: Db, terms: SearchTerms, variant: Variant): 
   const [byTrace, byGameAccount, ...byKey] = await Promise.all([
     terms.trace === null ? [] : listMembersByTrace(db, terms.trace),
     terms.external === null ? [] : listMembersByGameAccount(db, terms.external),
-    ...matches.map((match) =>
-      listMembersByMatch(db, { match, earlier: [], filter, after: null, limit }),
-    ),
+    ...matches.map((match) => listByMatch(db, { match, earlier: [], filter, after: null, limit })),
   ]);
   const rows: Row[] = [
     ...byGameAccount.map((person) => showMember(person, "gameAccount", true)),

@@ -3,21 +3,21 @@ import type { Currency } from "@krapao/contract";
 import { BANGKOK_ZONE } from "@krapao/contract/time";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db/database.ts";
+import { ENTRIES, entrySteps } from "../../ledger/steps.ts";
 
 /**
- * The entries of wallets above what the figures have counted, with the kind that each belongs to: a
- * reversal belongs to the kind that it reverses. `picked` has member_id, account_id, from_version.
+ * The steps of the entries of wallets above what the figures have counted, `moved`, with the kind
+ * that each belongs to: a reversal belongs to the kind that it reverses.
  */
-const movedSince = sql`
-  select p.member_id, e.version, e.amount_minor as amount, e.balance_after_minor as after,
-    e.created_at as at, (e.created_at at time zone ${sql.lit(BANGKOK_ZONE)})::date as day,
-    coalesce(original.kind, t.kind) as kind,
-    case when t.reverses_id is null then 1 else -1 end as step
-  from picked p
-    join ledger.entry e
-      on e.account_id = p.account_id and e.slot = 0 and e.version > p.from_version
-    join ledger.transfer t on t.id = e.transfer_id
-    left join ledger.transfer original on original.id = t.reverses_id`;
+const movedOf = (ids: readonly bigint[]) => sql`
+  picked as materialized (${picked(ids)}), ${entrySteps(sql`
+    select p.member_id, e.transfer_id, e.version, e.amount_minor, e.balance_after_minor, e.created_at
+    from picked p join ledger.entry e
+      on e.account_id = p.account_id and e.slot = 0 and e.version > p.from_version`)}, moved as (
+    select e.member_id, e.version, e.amount_minor as amount, e.balance_after_minor as after,
+      e.created_at as at, (e.created_at at time zone ${sql.lit(BANGKOK_ZONE)})::date as day,
+      coalesce(o.kind, t.kind) as kind, case when t.reverses_id is null then 1 else -1 end as step
+    from ${ENTRIES})`;
 
 const REWARDS = sql`('bonus', 'refund', 'invite', 'luckydraw')`;
 /** Rewards, and gifts that came back. */
@@ -73,7 +73,7 @@ export async function updateDays(tx: Tx, ids: readonly bigint[]): Promise<void> 
     }),
   );
   await sql`
-    with picked as (${picked(ids)}), moved as (${movedSince})
+    with ${movedOf(ids)}
     insert into segments_day (member_id, day, ${names})
     select member_id, day, ${names}
     from (select member_id, day, ${SUMS} from moved group by member_id, day) sums
@@ -107,7 +107,7 @@ export async function updateFigures(
     }),
   );
   await sql`
-    with picked as (${picked(ids)}), moved as (${movedSince}), sums as (
+    with ${movedOf(ids)}, sums as (
       select member_id, max(version) as version,
         (array_agg(after order by version desc))[1] as after, ${LIFETIME}
       from moved group by member_id
@@ -166,7 +166,7 @@ export async function findFigures(db: Db, memberId: bigint): Promise<Figures | n
   const plus = (name: string) =>
     sql`(coalesce(${sql.ref(`f.${name}`)}, 0) + coalesce(${sql.ref(`s.${name}`)}, 0))`;
   const { rows } = await sql<Figures>`
-    with picked as (${picked([memberId])}), moved as (${movedSince}), sums as (
+    with ${movedOf([memberId])}, sums as (
       select member_id, ${LIFETIME} from moved group by member_id
     ), bets as (${openBets(memberId)})
     select p.currency, ${plus("deposits_minor")} as "depositsMinor",
@@ -202,7 +202,7 @@ export async function listDays(
   { memberId, since }: { memberId: bigint; since: string },
 ): Promise<FigureDay[]> {
   const { rows } = await sql<FigureDay>`
-    with picked as (${picked([memberId])}), moved as (${movedSince}), each as (
+    with ${movedOf([memberId])}, each as (
       select day, deposits_minor, withdrawals_minor, result_minor as games
       from segments_day where member_id = ${memberId} and day >= ${since}::date
       union all

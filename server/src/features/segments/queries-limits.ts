@@ -3,8 +3,8 @@ import type { Currency } from "@krapao/contract";
 import { inEachLanguage } from "@krapao/contract/console/setup/shapes";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import { statement } from "../../kernel/db/prepared-statement.ts";
+import type { LimitSource } from "../lookups/index.ts";
 import type { LevelPayload, SegmentPayload } from "./level.ts";
-import type { LimitSource } from "./limits.ts";
 
 type OwnLimits = Pick<LevelPayload | SegmentPayload, "withdrawMin" | "withdrawMax" | "depositMin">;
 

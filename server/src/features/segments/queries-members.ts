@@ -2,7 +2,7 @@
 import type { Currency } from "@krapao/contract";
 import type { SegmentRule } from "@krapao/contract/console/segments/rule";
 import { sql } from "kysely";
-import type { Db } from "../../kernel/db/database.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
 import { ruleSql } from "./queries-matching.ts";
 
 export interface SetupRow {
@@ -117,4 +117,20 @@ export async function hasSegment(db: Db, code: string): Promise<boolean> {
     .where("code", "=", code)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The codes of all segments that were published. */
+export async function listSegmentCodes(db: Db | Tx): Promise<string[]> {
+  const rows = await db.selectFrom("segments_segment").select("code").execute();
+  return rows.map(({ code }) => code);
+}
+
+/** The codes of a member's segments. */
+export async function listOwnSegments(db: Db | Tx, memberId: bigint): Promise<string[]> {
+  const rows = await db
+    .selectFrom("segments_membership")
+    .select("segment_code")
+    .where("member_id", "=", memberId)
+    .execute();
+  return rows.map(({ segment_code }) => segment_code);
 }

@@ -1,9 +1,10 @@
 /** SQL of levels and segments: their rules and their setup documents. */
 import { type SegmentRule, segmentRule } from "@krapao/contract/console/segments/rule";
 import { payloadSchema } from "@krapao/contract/console/setup/payloads";
+import { toWire } from "@krapao/contract/records/kinds";
 import * as v from "valibot";
-import type { Db, Tx } from "../../kernel/db/database.ts";
-import { type Documents, toWire, type WirePayload } from "../../kernel/setup-documents.ts";
+import { type Db, type Statement, statementOf, type Tx } from "../../kernel/db/database.ts";
+import type { Documents, WirePayload } from "../../kernel/setup-documents.ts";
 import {
   type LevelPayload,
   type LevelRule,
@@ -18,26 +19,30 @@ const ruled = v.object({ rule: segmentRule });
 const ruleOf = (payload: unknown): SegmentRule => v.parse(ruled, payload).rule;
 
 /** The active levels, the highest rank first. */
-export async function listLevelRules(db: Db | Tx): Promise<LevelRule[]> {
-  const rows = await db
+export function listLevelRules(db: Db | Tx): Statement<LevelRule[]> {
+  return db
     .selectFrom("segments_level")
     .select(["code", "payload"])
     .where("is_active", "=", true)
     .orderBy("rank", "desc")
     .orderBy("code")
-    .execute();
-  return rows.map(({ code, payload }) => ({ code, group: thresholdsOf(levelOfPayload(payload)) }));
+    .$call(
+      statementOf(db, (rows) =>
+        rows.map(({ code, payload }) => ({ code, group: thresholdsOf(levelOfPayload(payload)) })),
+      ),
+    );
 }
 
 /** The active segments. */
-export async function listSegmentRules(db: Db | Tx): Promise<SegmentOf[]> {
-  const rows = await db
+export function listSegmentRules(db: Db | Tx): Statement<SegmentOf[]> {
+  return db
     .selectFrom("segments_segment")
     .select(["code", "payload"])
     .where("is_active", "=", true)
     .orderBy("code")
-    .execute();
-  return rows.map(({ code, payload }) => ({ code, rule: ruleOf(payload) }));
+    .$call(
+      statementOf(db, (rows) => rows.map(({ code, payload }) => ({ code, rule: ruleOf(payload) }))),
+    );
 }
 
 function levelOfPayload(payload: unknown): LevelPayload {

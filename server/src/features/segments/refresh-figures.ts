@@ -1,7 +1,7 @@
 /** The job that keeps figures, levels and segments up to date, in small batches. */
 import { HOUR_MS } from "@krapao/contract/time";
 import { transaction } from "../../kernel/context.ts";
-import type { Tx } from "../../kernel/db/database.ts";
+import { inOrder, type Tx } from "../../kernel/db/database.ts";
 import { COMMIT_MAX_MS, ledgerNow } from "../../ledger/time.ts";
 import type { Context } from "../../ports/context.ts";
 import { lockRules } from "./lock-rules.ts";
@@ -143,7 +143,7 @@ async function refreshBatch(
   const now = clock.now();
   await transaction(db, async (tx) => {
     await lockRules(tx);
-    const [levels, segments] = await Promise.all([listLevelRules(tx), listSegmentRules(tx)]);
+    const [levels, segments] = await inOrder(tx, [listLevelRules(tx), listSegmentRules(tx)]);
     await lockFigures(tx, { ids, now });
     await updateDays(tx, ids);
     await updateFigures(tx, { ids, now });

@@ -1,20 +1,21 @@
 /** SQL of versions. */
-import type { SetupKind } from "@krapao/contract/console/setup/payloads";
+import { currentPayload, type SetupKind } from "@krapao/contract/console/setup/payloads";
 import { type Selectable, sql } from "kysely";
 import { lockName } from "../../kernel/db/advisory-lock.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { SetupVersion } from "../../kernel/db/schema.ts";
 import type { WirePayload } from "../../kernel/setup-documents.ts";
+import { isOpenRequest } from "../approvals/published.ts";
 import type { DocumentKey, Version } from "./version.ts";
 
 function toVersion(row: Selectable<SetupVersion>): Version {
+  const documentKey = { kind: row.kind as SetupKind, key: row.key };
   return {
     id: row.id,
-    kind: row.kind as SetupKind,
-    key: row.key,
+    ...documentKey,
     version: row.version,
     state: row.state,
-    payload: row.payload as WirePayload,
+    payload: currentPayload(documentKey, row.payload as WirePayload),
     base: row.base,
     revision: row.revision,
     validFrom: row.valid_from,
@@ -239,6 +240,5 @@ function waitingRequest(db: Db | Tx, now: Date) {
     .selectFrom("approvals_request as request")
     .select("request.id")
     .whereRef("request.id", "=", sql.ref("setup_version.approval_id"))
-    .where("request.state", "=", "waiting")
-    .where("request.expires_at", ">", now);
+    .where(isOpenRequest(now, "request"));
 }

@@ -38,14 +38,14 @@ describe("HTML of documents", () => {
   });
 
   test("is sanitised everywhere in a payload; plain texts are unchanged", () => {
-    const schema = payloadSchema("setting", "refund");
+    const schema = payloadSchema("bonus", "A");
     const bad = { th: "<script>1</script>a", la: "b", en: "<i onclick=x>c</i>" };
     const clean = { th: "a", la: "b", en: "<i>c</i>" };
     const name = { th: "1 < 2", la: "b", en: "c" };
     const banners = [{ image: "/a.svg", html: bad }];
-    expect(schema && sanitizePayload(schema, { name, info: bad, banners, rate: 1 })).toEqual({
+    expect(schema && sanitizePayload(schema, { name, notice: bad, banners, rate: 1 })).toEqual({
       name,
-      info: clean,
+      notice: clean,
       banners: [{ image: "/a.svg", html: clean }],
       rate: 1,
     });

@@ -11,6 +11,8 @@ import {
   lacksBudget,
 } from "@krapao/contract/console/setup/publishable";
 import { missingTexts } from "@krapao/contract/console/setup/shapes";
+import { mayEditGroup } from "@krapao/contract/records/group";
+import { findSettingGroup } from "@krapao/contract/settings/groups";
 import * as v from "valibot";
 import { refuse } from "../../kernel/errors.ts";
 import type { Documents, WirePayload } from "../../kernel/setup-documents.ts";
@@ -42,11 +44,11 @@ export function documentsOf(kind: SetupKind): Documents<unknown> {
   return documents[kind] as Documents<unknown>;
 }
 
-/** Only owners change the switches of the service and the list of hosts. @throws FORBIDDEN */
+/** Some settings have editors of their own. @throws FORBIDDEN */
 export function requirePermission({ kind, key }: DocumentKey, staff: Grant): void {
-  if (kind !== "setting") return;
-  if (key === "flags" && !may(staff, "setup.flags")) refuse("FORBIDDEN");
-  if (key === "hosts" && staff.role !== "owner") refuse("FORBIDDEN");
+  const group = kind === "setting" ? findSettingGroup(key) : null;
+  if (!group?.editors) return;
+  if (!mayEditGroup(group, staff, (permission) => may(staff, permission))) refuse("FORBIDDEN");
 }
 
 /** The schema of a document. @throws NO_DATA for an unknown kind or key */

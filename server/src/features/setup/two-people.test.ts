@@ -55,6 +55,7 @@ describe("what gives money away, moves a limit or is read", () => {
   const cases: [kind: string, key: string, changes: Payload][] = [
     ["bonus", "DAILY10", { maxReceived: 9_999 }],
     ["promotion", "FRIEND100", gift],
+    ["wheel", "wheel", {}],
     ["setting", "limits", { autoPayoutMax: { THB: 9_999_999, LAK: 9_999_999 } }],
     ["setting", "limits", {}],
     ["setting", "withdrawRisk", { reviewScore: 100 }],

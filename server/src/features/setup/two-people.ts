@@ -1,63 +1,10 @@
 /** Which versions a second person approves. Pure. */
 import type { ApprovalKind } from "@krapao/contract/console/approvals";
 import { OWN_LIMITS } from "@krapao/contract/console/segments/limits";
-import type { SettingKey, SetupKind } from "@krapao/contract/console/setup/payloads";
+import { fieldsOf, type SetupKind } from "@krapao/contract/console/setup/payloads";
+import type { FormField } from "@krapao/contract/records/kinds";
 import type { WirePayload } from "../../kernel/setup-documents.ts";
 import { changesBetween, type DocumentKey } from "./version.ts";
-
-/** What one person may publish. */
-type Alone =
-  /** Nothing. */
-  | "nothing"
-  /** Everything: an owner's switches, and opening hours. */
-  | "everything"
-  /** A switch to off: a gift loses money while a second person is looked for. */
-  | "switch-off"
-  /** A switch to off, and links, texts and rows that are removed. */
-  | "removal";
-
-const KINDS: Record<Exclude<SetupKind, "setting">, Alone> = {
-  bonus: "switch-off",
-  promotion: "switch-off",
-  treasury: "switch-off",
-  level: "switch-off",
-  segment: "switch-off",
-  wheel: "nothing",
-  channel: "nothing",
-  provider: "removal",
-  game: "removal",
-};
-
-const SETTINGS: Record<SettingKey, Alone> = {
-  info: "removal",
-  contact: "removal",
-  notice: "removal",
-  banners: "removal",
-  howto: "removal",
-  sources: "removal",
-  banks: "removal",
-  hosts: "removal",
-  // A page of the terms that is missing changes the others.
-  conditions: "nothing",
-  agreements: "nothing",
-  limits: "nothing",
-  withdrawRisk: "nothing",
-  bets: "nothing",
-  announcements: "nothing",
-  carriers: "nothing",
-  invite: "switch-off",
-  refund: "switch-off",
-  spinwheel: "switch-off",
-  slip: "everything",
-  flags: "everything",
-};
-
-/** Fields whose change alone needs no second person: members read, open or receive nothing new. */
-const FREE: Partial<Record<SetupKind, readonly string[]>> = {
-  game: ["position"],
-  // A provider has to be closed at once, by the staff user who sees the fault.
-  provider: ["state"],
-};
 
 /**
  * The second approval that a version needs; null for none. Giving and changing need two people, and
@@ -67,9 +14,9 @@ export function approvalOf(
   { kind, key, payload }: DocumentKey & { payload: WirePayload },
   live: WirePayload | null,
 ): ApprovalKind | null {
-  const alone = kind === "setting" ? SETTINGS[key as SettingKey] : KINDS[kind];
-  if (alone === "everything" || (live && mayPublishAlone(alone, { kind, live, payload })))
-    return null;
+  const isAlone =
+    live && mayPublishAlone(Object.entries(fieldsOf(kind, key)), { kind, live, payload });
+  if (isAlone) return null;
   if (kind === "channel") return "deposits.channel";
   if (kind === "wheel") return "spinwheel.publish";
   return kind === "setting" && key === "hosts" ? "setup.hosts" : "setup.publish";
@@ -81,18 +28,21 @@ interface Change {
   payload: WirePayload;
 }
 
-function mayPublishAlone(alone: Alone, { kind, live, payload }: Change): boolean {
-  if (alone === "nothing" || changesBetween(live, payload).length === 0) return false;
+/** Whether each changed field lets one person change it so. */
+function mayPublishAlone(
+  fields: readonly [string, FormField][],
+  { kind, live, payload }: Change,
+): boolean {
   // Without a level or segment that sets limits, its members get other ones.
-  if (alone === "switch-off") return isSwitchedOff(live, payload) && !setsLimits(kind, live);
-  const free = Object.fromEntries((FREE[kind] ?? []).map((name) => [name, live[name]]));
-  return takesAway(live, { ...payload, ...free });
-}
-
-function isSwitchedOff(live: WirePayload, payload: WirePayload): boolean {
-  return (
-    changesBetween(live, payload).every(({ path }) => path === "isActive") && !payload.isActive
-  );
+  if (fields.length === 0 || setsLimits(kind, live)) return false;
+  const names = changesBetween(live, payload).map(({ path }) => path.split(".")[0]);
+  if (names.length === 0) return fields.every(([, { alone }]) => alone === "always");
+  return fields
+    .filter(([name]) => names.includes(name))
+    .every(([name, { alone }]) => {
+      if (alone === "removal") return takesAway(live[name], payload[name], name);
+      return alone === "always" || (alone === "off" && payload[name] === false);
+    });
 }
 
 function setsLimits(kind: SetupKind, live: WirePayload): boolean {

@@ -1,9 +1,10 @@
 /** The wheel as a setup document, and what it cost. */
 import type { Currency } from "@krapao/contract";
 import { type Payload, WHEEL_KEY } from "@krapao/contract/console/setup/payloads";
+import { toWire } from "@krapao/contract/records/kinds";
 import { recordId } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/database.ts";
-import { type Documents, toWire, type WirePayload } from "../../kernel/setup-documents.ts";
+import type { Documents, WirePayload } from "../../kernel/setup-documents.ts";
 import { publishWheel } from "./publish-wheel.ts";
 import { findActiveWheel } from "./queries.ts";
 

@@ -2,7 +2,7 @@ import type { Status } from "@krapao/contract/schemas";
 import { BANGKOK_ZONE } from "@krapao/contract/time";
 import { sql } from "kysely";
 import type { Clock } from "../../kernel/clock.ts";
-import type { Db, Tx } from "../../kernel/db/database.ts";
+import { ask, type Db, type Statement, statementOf, type Tx } from "../../kernel/db/database.ts";
 import {
   listNumberedPage,
   type NumberedList,
@@ -12,8 +12,8 @@ import { prepared } from "../../kernel/db/prepared-statement.ts";
 import { refuseUnless } from "../../kernel/db/refuse-in-database.ts";
 import type { Line, LineDetail, ListedLine } from "./line.ts";
 
-export async function insertLine(tx: Tx, line: Line): Promise<void> {
-  await tx
+export function insertLine(tx: Tx, line: Line): Statement<void> {
+  return tx
     .insertInto("statements_line")
     .modifyEnd(prepared)
     .values({
@@ -30,25 +30,25 @@ export async function insertLine(tx: Tx, line: Line): Promise<void> {
       updated_at: line.createdAt,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .$call(statementOf(tx));
 }
 
-export async function updateLine(
+export function updateLine(
   tx: Tx,
   line: { id: string; status: Status; at: Date; amountMinor?: bigint; reason?: string },
-): Promise<void> {
+): Statement<void> {
   const { id, status, at, amountMinor, reason } = line;
   const found = sql<boolean>`settle_statement_line(${id}, ${status}, ${at}, ${amountMinor ?? null},
     ${reason ?? null})`;
   const settled = refuseUnless(found, "a statement line is opened before it is settled");
-  await sql`${prepared} select ${settled}`.execute(tx);
+  return ask(tx, sql`${prepared} select ${settled}`);
 }
 
-export async function updateReason(
+export function updateReason(
   tx: Tx,
   { id, reason }: { id: string; reason: string },
-): Promise<void> {
-  await sql`select explain_statement_line(${id}, ${reason})`.execute(tx);
+): Statement<void> {
+  return ask(tx, sql`select explain_statement_line(${id}, ${reason})`);
 }
 
 /** The member of a line that is in progress; null when there is none with this id. */
@@ -89,70 +89,6 @@ export async function findDetail(db: Db | Tx, id: string): Promise<LineDetail | 
   return (row?.detail ?? null) as LineDetail | null;
 }
 
-/**
- * Sums of the deposits, withdrawals and rewards that succeeded from `from` up to, not including,
- * `to`. A reward that came back in the same time was never received.
- */
-export async function sumSettled(
-  db: Db | Tx,
-  { memberId, from, to }: { memberId: bigint; from: Date; to: Date },
-): Promise<{ depositsMinor: bigint; withdrawalsMinor: bigint; giftsMinor: bigint }> {
-  const rows = await db
-    .selectFrom("statements_line")
-    .select(["statement_type as type", (eb) => eb.fn.sum<string>("amount_minor").as("sum")])
-    .select(
-      sql<bigint>`(
-      select coalesce(sum(back.gift_minor), 0)::bigint from bonuses_given_back back
-        join bonuses_condition condition on condition.id = back.condition_id
-      where back.member_id = ${memberId} and condition.opened_at >= ${from}
-        and back.at >= ${from} and back.at < ${to})`.as("neverReceived"),
-    )
-    .where("member_id", "=", memberId)
-    .where("statement_type", "in", ["deposit", "withdraw", "bonus"])
-    .where("status", "=", "SUCCESS")
-    .where("updated_at", ">=", from)
-    .where("updated_at", "<", to)
-    .groupBy("statement_type")
-    .execute();
-  const sumOf = (wanted: string) => BigInt(rows.find(({ type }) => type === wanted)?.sum ?? 0);
-  return {
-    depositsMinor: sumOf("deposit"),
-    withdrawalsMinor: sumOf("withdraw"),
-    giftsMinor: sumOf("bonus") - (rows[0]?.neverReceived ?? 0n),
-  };
-}
-
-/** What left at a time when a gift was given back, or with a late result of it. */
-export interface GivenBack {
-  at: Date;
-  /** When the gift was received. */
-  openedAt: Date;
-  giftMinor: bigint;
-  winningsMinor: bigint;
-}
-
-/** What a member gave back in a time, oldest first. */
-export async function listGivenBack(
-  db: Db | Tx,
-  { memberId, from, to }: { memberId: bigint; from: Date; to: Date },
-): Promise<GivenBack[]> {
-  const { rows } = await sql<GivenBack>`
-    select moved.at, condition.opened_at as "openedAt", moved.gift_minor as "giftMinor",
-      moved.winnings_minor as "winningsMinor"
-    from bonuses_given_back back
-      join bonuses_condition condition on condition.id = back.condition_id
-      cross join lateral (
-        select at, gift_minor, winnings_minor from bonuses_late_result
-        where condition_id = back.condition_id
-        union all
-        select back.at, back.gift_minor - coalesce(sum(gift_minor), 0)::bigint,
-          back.winnings_minor - coalesce(sum(winnings_minor), 0)::bigint
-        from bonuses_late_result where condition_id = back.condition_id) moved
-    where back.member_id = ${memberId} and moved.at >= ${from} and moved.at < ${to}
-    order by moved.at`.execute(db);
-  return rows;
-}
-
 /** What was settled on one day, in minor units. */
 export interface SettledDay {
   /** Midnight in Asia/Bangkok. */
@@ -166,11 +102,11 @@ export interface SettledDay {
 /**
  * Deposits, withdrawals and gifts that were settled, by day, oldest first. Empty days are left out.
  */
-export async function sumSettledByDay(
+export function sumSettledByDay(
   db: Db | Tx,
   { memberId, from, to }: { memberId: bigint; from: Date; to: Date },
-): Promise<SettledDay[]> {
-  const { rows } = await sql<SettledDay>`
+): Statement<SettledDay[]> {
+  const query = sql<SettledDay>`
     select date_trunc('day', updated_at, ${BANGKOK_ZONE}) as day,
       coalesce(sum(amount_minor) filter (where statement_type = 'deposit'), 0)::bigint
         as "depositsMinor",
@@ -182,6 +118,6 @@ export async function sumSettledByDay(
     where member_id = ${memberId} and status = 'SUCCESS'
       and statement_type in ('deposit', 'withdraw', 'bonus')
       and updated_at >= ${from} and updated_at < ${to}
-    group by day order by day`.execute(db);
-  return rows;
+    group by day order by day`;
+  return ask(db, query);
 }

@@ -1,6 +1,6 @@
 import type { EndedReason, WaitingReason } from "@krapao/contract/member/statements";
 import type { Status } from "@krapao/contract/schemas";
-import type { Tx } from "../../kernel/db/database.ts";
+import type { Statement, Tx } from "../../kernel/db/database.ts";
 import { updateLine, updateReason } from "./queries.ts";
 
 /**
@@ -11,7 +11,7 @@ import { updateLine, updateReason } from "./queries.ts";
 export function settleLine(
   tx: Tx,
   settled: { id: string; status: Status; at: Date; amountMinor?: bigint; reason?: EndedReason },
-): Promise<void> {
+): Statement<void> {
   return updateLine(tx, settled);
 }
 
@@ -19,6 +19,6 @@ export function settleLine(
 export function explainLine(
   tx: Tx,
   explained: { id: string; reason: WaitingReason },
-): Promise<void> {
+): Statement<void> {
   return updateReason(tx, explained);
 }

@@ -17,8 +17,8 @@ import {
   transfer,
   voidHold,
 } from "../../ledger/ledger.ts";
+import { sumSettled } from "../bonuses/index.ts";
 import { spanOf } from "./period.ts";
-import { sumSettled } from "./queries.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -4,8 +4,7 @@
 export { insertCount } from "./cash/count-balance.ts";
 export { listAccountsToCount } from "./cash/moved-accounts.ts";
 export { listPayingFigures } from "./cash/read-forecast.ts";
-export { takeMoveLine } from "./moves/end-move.ts";
-export { listApprovedMoves } from "./moves/queries.ts";
+export { reports } from "./needs.ts";
 export { isSameAccount } from "./own-account.ts";
 export { ruleDocuments } from "./queries-setup.ts";
 export {
@@ -13,5 +12,4 @@ export {
   countShortages,
   listLimitUse,
   listRestingAmounts,
-  listShownCodes,
 } from "./read-usage.ts";

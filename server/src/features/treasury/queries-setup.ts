@@ -1,7 +1,8 @@
 /** The limits of house accounts as setup documents. */
 import type { Payload } from "@krapao/contract/console/setup/payloads";
+import { toWire } from "@krapao/contract/records/kinds";
 import { refuse } from "../../kernel/errors.ts";
-import { type Documents, toWire, type WirePayload } from "../../kernel/setup-documents.ts";
+import type { Documents, WirePayload } from "../../kernel/setup-documents.ts";
 
 export const ruleDocuments: Documents<Payload<"treasury">> = {
   async list(db) {

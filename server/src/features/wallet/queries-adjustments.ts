@@ -1,4 +1,4 @@
-import type { Tx } from "../../kernel/db/database.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { Adjustment } from "./adjustment.ts";
 
 /** Inserts an executed adjustment; an approval request is executed at most once. */
@@ -29,4 +29,27 @@ export async function insertAdjustment(
       at: done.at,
     })
     .execute();
+}
+
+/** Longer lists are of no use to staff. */
+const LIST_MAX = 20;
+
+/** Manual adjustments since then, newest first; debits are negative. */
+export async function listAdjustments(
+  db: Db | Tx,
+  { memberId, since }: { memberId: bigint; since: Date },
+): Promise<{ id: string; at: Date; amountMinor: bigint }[]> {
+  const rows = await db
+    .selectFrom("wallet_adjustment")
+    .select(["id", "at", "direction", "amount_minor"])
+    .where("member_id", "=", memberId)
+    .where("at", ">=", since)
+    .orderBy("at", "desc")
+    .limit(LIST_MAX)
+    .execute();
+  return rows.map(({ id, at, direction, amount_minor }) => ({
+    id,
+    at,
+    amountMinor: direction === "credit" ? amount_minor : -amount_minor,
+  }));
 }

@@ -2,6 +2,7 @@
 import type { Currency } from "@krapao/contract";
 import type { Db } from "../../kernel/db/database.ts";
 import { statement } from "../../kernel/db/prepared-statement.ts";
+import { UNPAID_STATES } from "../withdrawals/published.ts";
 
 export interface Home {
   name: string;
@@ -75,7 +76,7 @@ const HOME = statement<Home>(`
     exists (select from bonuses_condition where member_id = m.id and state <> 'cleared')
       as "hasCondition",
     (select amount_minor from withdrawals_withdrawal
-      where member_id = m.id and state in ('sweeping', 'review', 'approved', 'sent'))
+      where member_id = m.id and state in ${UNPAID_STATES})
       as "withdrawingMinor",
     exists (select from deposits_payment p
       where p.member_id = m.id and p.state in ('credited', 'split')) as "hasDeposited",

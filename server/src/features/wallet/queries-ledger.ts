@@ -4,6 +4,7 @@ import type { StatementType } from "@krapao/contract/member/statements";
 import type { Status } from "@krapao/contract/schemas";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db/database.ts";
+import { ENTRIES, entrySteps } from "../../ledger/steps.ts";
 
 /** The statement line of a transfer; all null when it has none. */
 export interface StatementColumns {
@@ -44,11 +45,14 @@ export async function findMainAccount(
 const STATEMENT = sql`l.statement_type as "statementType", l.from_name as "statementFrom",
   l.to_name as "statementTo", l.status as "statementStatus"`;
 /**
- * The statement line of a deposit has the deposit's id, which is mostly that of its payment; any
- * other line has the id of its transfer.
+ * The lines of the transfers of the step `moved`. The line of a deposit has the deposit's id, which
+ * is mostly that of its payment; any other line has the id of its transfer.
  */
-const LINE = sql`left join statements_line l
-  on l.id = coalesce((t.meta->>'depositId')::uuid, (t.meta->>'paymentId')::uuid, t.id)`;
+const LINES = sql`line as materialized (
+    select id, statement_type, from_name, to_name, status from statements_line
+    where id in (select line_id from moved))`;
+const LINE_ID = sql`coalesce((t.meta->>'depositId')::uuid, (t.meta->>'paymentId')::uuid, t.id)
+  as line_id`;
 
 /** Entries of one account below a version, newest first. */
 export async function listEntries(
@@ -57,25 +61,32 @@ export async function listEntries(
 ): Promise<Entry[]> {
   const { accountId, below, to, limit } = page;
   const { rows } = await sql<Entry>`
-    select e.version, e.transfer_id as "transferId", t.kind, e.created_at as at,
-      e.amount_minor as "amountMinor",
-      e.balance_after_minor as "balanceMinor", t.ref as reference, ${STATEMENT}
-    from ledger.entry e join ledger.transfer t on t.id = e.transfer_id ${LINE}
-    where e.account_id = ${accountId} and e.slot = 0
-      ${below === null ? sql`` : sql`and e.version < ${below}`}
-      ${to === null ? sql`` : sql`and e.created_at < ${to}`}
-    order by e.version desc limit ${limit}`.execute(db);
+    with ${entrySteps(sql`
+      select version, transfer_id, created_at, amount_minor, balance_after_minor from ledger.entry
+      where account_id = ${accountId} and slot = 0
+        ${below === null ? sql`` : sql`and version < ${below}`}
+        ${to === null ? sql`` : sql`and created_at < ${to}`}
+      order by version desc limit ${limit}`)}, moved as materialized (
+      select e.*, t.kind, t.ref, ${LINE_ID} from ${ENTRIES}
+    ), ${LINES}
+    select m.version, m.transfer_id as "transferId", m.kind, m.created_at as at,
+      m.amount_minor as "amountMinor", m.balance_after_minor as "balanceMinor",
+      m.ref as reference, ${STATEMENT}
+    from moved m left join line l on l.id = m.line_id order by m.version desc`.execute(db);
   return rows;
 }
 
 /** The pending holds of one account. There are few pending transfers in the whole ledger. */
 export async function listHolds(db: Db, accountId: bigint): Promise<Hold[]> {
   const { rows } = await sql<Hold>`
-    select t.id as "transferId", t.kind, t.created_at as at, t.amount_minor as "amountMinor",
+    with moved as materialized (
+      select t.id, t.kind, t.created_at, t.amount_minor, ${LINE_ID} from ledger.transfer t
+      where t.state = 'pending' and t.from_id = ${accountId}
+      order by t.created_at desc limit 50
+    ), ${LINES}
+    select m.id as "transferId", m.kind, m.created_at as at, m.amount_minor as "amountMinor",
       ${STATEMENT}
-    from ledger.transfer t ${LINE}
-    where t.state = 'pending' and t.from_id = ${accountId}
-    order by t.created_at desc limit 50`.execute(db);
+    from moved m left join line l on l.id = m.line_id order by m.created_at desc`.execute(db);
   return rows;
 }
 

@@ -2,6 +2,7 @@ import type { contract, ServerOutput } from "@krapao/contract";
 import { together } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
+import { depositReviews } from "../deposits/published.ts";
 import { listSlotsAndBalances } from "../games/index.ts";
 import { readInvite } from "../invites/index.ts";
 import { bankName } from "../lookups/index.ts";
@@ -59,7 +60,7 @@ export async function readWallet(
         currency,
         amount: BigInt(amountMinor),
       })),
-      reviewMinutes: home.waiting.isReviewed ? await readReviewMinutes(ctx, "deposit") : null,
+      reviewMinutes: home.waiting.isReviewed ? await readReviewMinutes(ctx, depositReviews) : null,
     },
     readAt,
   };

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Alert } from "@krapao/contract/console/alerts/rules";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
 import {
@@ -7,6 +6,8 @@ import {
   expectLedgerInvariants,
   giveMoney,
   shiftClock,
+  untilCallbacksEnd,
+  untilDecided,
 } from "@krapao/testkit/builders/money";
 import { giveUpEarly } from "@krapao/testkit/unanswered";
 import { startWorld, type World } from "@krapao/testkit/world";
@@ -62,7 +63,8 @@ const paidAtBank = async (id: string) =>
 /** Advances the clock by a minute at a time until the withdrawal is settled. */
 async function settled(id: string): Promise<string> {
   for (let minute = 1; minute <= 30; minute++) {
-    await sleep(100);
+    // The bank pays after a second.
+    await untilDecided(world, id);
     const { state } = await rowOf(id);
     if (!["approved", "sent"].includes(state)) return state;
     await shiftClock(world, minute * 60_000);
@@ -234,7 +236,7 @@ describe("the bank's callback", () => {
     await fault("duplicate-callback", "callback");
     await world.control(`/payouts/${withdrawal.id}`, { outcome: "returned" });
     await eventually(async () => (await rowOf(withdrawal.id)).state === "returned");
-    await sleep(300);
+    await untilCallbacksEnd(world);
     await expectEnd(withdrawal, false);
   });
 });

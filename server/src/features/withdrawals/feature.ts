@@ -6,10 +6,12 @@ import { settleApprovedLatePayout } from "./console/settle-late-payout.ts";
 import { payoutsConsoleRoutes, withdrawalsConsoleRoutes } from "./console-routes.ts";
 import { DOCUMENT_HOLD_JOB } from "./hold-for-document.ts";
 import { withdrawalsCrontab, withdrawalsJobs } from "./jobs.ts";
+import { offerWithdrawals } from "./offers.ts";
 import { withdrawalsRoutes } from "./routes.ts";
 
 export const withdrawals = defineFeature({
   routes: (ctx) => ({ withdrawals: withdrawalsRoutes(ctx) }),
+  offers: offerWithdrawals,
   consoleRoutes: (ctx) => ({
     withdrawals: withdrawalsConsoleRoutes(ctx),
     payouts: payoutsConsoleRoutes(ctx),

@@ -1,5 +1,5 @@
 import { transaction } from "../../kernel/context.ts";
-import type { Tx } from "../../kernel/db/database.ts";
+import type { Statement, Tx } from "../../kernel/db/database.ts";
 import { enqueue } from "../../kernel/jobs/jobs.ts";
 import type { Context } from "../../ports/context.ts";
 import { findAskedDocument } from "../kyc/index.ts";
@@ -8,7 +8,7 @@ import { updateHeldForDocument, updateNotHeld } from "./queries-document.ts";
 export const DOCUMENT_HOLD_JOB = "withdrawals:hold-for-document";
 
 /** Enqueues `holdForDocument`, in the transaction that brings a withdrawal to review. */
-export function enqueueDocumentHold(tx: Tx, memberId: bigint): Promise<void> {
+export function enqueueDocumentHold(tx: Tx, memberId: bigint): Statement<void> {
   const key = `${memberId}`;
   return enqueue(tx, {
     name: DOCUMENT_HOLD_JOB,

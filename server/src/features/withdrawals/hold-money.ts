@@ -1,4 +1,4 @@
-import type { Tx } from "../../kernel/db/database.ts";
+import type { Statement, Tx } from "../../kernel/db/database.ts";
 import { assert } from "../../kernel/errors.ts";
 import { enqueue } from "../../kernel/jobs/jobs.ts";
 import {
@@ -21,7 +21,7 @@ export async function holdMoney(tx: Tx, withdrawal: Held): Promise<boolean> {
 }
 
 /** As `holdMoney`, in a statement that may travel with the commit. @throws MONEY_NOT_ENOUGH */
-export const holdMoneyOrRefuse = (tx: Tx, withdrawal: Held): Promise<void> =>
+export const holdMoneyOrRefuse = (tx: Tx, withdrawal: Held): Statement<void> =>
   holdOrRefuse(tx, holdOf(withdrawal), "MONEY_NOT_ENOUGH");
 
 type Held = Pick<Withdrawal, "id" | "memberId" | "currency" | "amountMinor">;
@@ -36,6 +36,6 @@ const holdOf = ({ id, memberId, currency, amountMinor }: Held): HoldRequest => (
 });
 
 /** Enqueues the payout, in the transaction that approves it. */
-export function enqueuePayout(tx: Tx, withdrawalId: string): Promise<void> {
+export function enqueuePayout(tx: Tx, withdrawalId: string): Statement<void> {
   return enqueue(tx, { name: "withdrawals:pay", payload: { withdrawalId } });
 }

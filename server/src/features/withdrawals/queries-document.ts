@@ -28,6 +28,6 @@ export async function updateNotHeld(tx: Tx, memberId: bigint): Promise<boolean> 
     update withdrawals_withdrawal
     set parked_at = null, parked_by = null, park_reason = null, is_parked_for_document = false,
       version = version + 1
-    where member_id = ${memberId} and state = 'review' and is_parked_for_document`.execute(tx);
+    where member_id = ${memberId} and ${isInReview("both")} and is_parked_for_document`.execute(tx);
   return (numAffectedRows ?? 0n) > 0n;
 }

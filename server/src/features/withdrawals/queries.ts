@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db/database.ts";
+import { type Db, type Statement, statementOf, type Tx } from "../../kernel/db/database.ts";
 import { refuseUnless } from "../../kernel/db/refuse-in-database.ts";
 import type { WithdrawalsWithdrawal } from "../../kernel/db/schema.ts";
 import { statesBefore, type Withdrawal, type WithdrawalState } from "./withdrawal.ts";
@@ -20,12 +20,14 @@ type NewWithdrawal = Pick<Withdrawal, "id" | "amountMinor" | "state" | "createdA
  * with the commit.
  * @throws WITHDRAW_IN_PROGRESS
  */
-export async function insertWithdrawalOrRefuse(tx: Tx, withdrawal: NewWithdrawal): Promise<void> {
+export function insertWithdrawalOrRefuse(tx: Tx, withdrawal: NewWithdrawal): Statement<void> {
   const { id, token, amountMinor, state, createdAt, nextCheckAt } = withdrawal;
   const { unknownMinor, leaving, lastId } = withdrawal;
   const isInserted = sql<boolean>`open_withdrawal(${token}, ${id}, ${amountMinor}, ${state},
     ${createdAt}, ${nextCheckAt}, ${unknownMinor}, ${leaving}, ${lastId})`;
-  await tx.selectNoFrom(refuseUnless(isInserted, "WITHDRAW_IN_PROGRESS").as("refused")).execute();
+  return tx
+    .selectNoFrom(refuseUnless(isInserted, "WITHDRAW_IN_PROGRESS").as("refused"))
+    .$call(statementOf(tx));
 }
 
 export async function findWithdrawal(db: Db | Tx, id: string): Promise<Withdrawal | null> {

@@ -65,7 +65,7 @@ const TYPES: Record<Kind, SortKey["type"]> = {
   account: "text",
   amount: "bigint",
   choice: "text",
-  count: "bigint",
+  number: "bigint",
   currency: "text",
   member: "text",
   reference: "text",
@@ -95,7 +95,7 @@ type Found = Readonly<Record<string, unknown>>;
 /** The value of a field in a row that the database answered. Phones and accounts are masked. */
 function shownOf(key: string, { kind }: Field, row: Found): unknown {
   const value = row[`f.${key}`];
-  if (kind === "count") return value === null ? null : Number(value);
+  if (kind === "number") return value === null ? null : Number(value);
   if (kind === "account") return value === null ? null : maskDigits(`${value}`);
   if (kind !== "member") return value;
   const part = (name: string) => row[`f.${key}.${name}`];

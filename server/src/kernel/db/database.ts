@@ -1,10 +1,11 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import pg from "pg";
-import { writeTogether } from "./one-write.ts";
+import { abandon, endSilentConnections, KEEP_ALIVE, writeTogether } from "./driver-internals.ts";
 import { namePreparedStatements } from "./prepared-statement.ts";
 import type { DB } from "./schema.ts";
-import { abandon, endSilentConnections, KEEP_ALIVE } from "./silent-connections.ts";
 import { openKysely } from "./transaction.ts";
+
+export { answered, ask, inOrder, only, type Statement, statementOf } from "./statement.ts";
 
 /** The application's pool. Functions that read take `Db | Tx`; functions that write take a `Tx`. */
 export type Db = Kysely<DB>;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { assert, refuse } from "../errors.ts";
-import type { Db, Tx } from "./database.ts";
+import { answered, ask, type Db, type Statement, type Tx } from "./database.ts";
 import { DELETED_AT_ONCE } from "./delete-in-batches.ts";
 import { prepared } from "./prepared-statement.ts";
 import { isUniqueViolation } from "./unique-violation.ts";
@@ -25,12 +25,23 @@ export interface Claim {
  * @throws IDEMPOTENCY_KEY_REUSED when the first call had another operation or input
  */
 export async function claimIdempotencyKey(tx: Tx, claim: Claim): Promise<string | null> {
-  if (claim.key === null) return null;
-  const inserted = await insertion(tx, claim, claim.key)
+  return (await insertKeyIfNew(tx, claim)) ? null : getRecordOfKey(tx, claim);
+}
+
+/**
+ * As `claimIdempotencyKey`, for a list of statements. @returns false when the key is used: then
+ * `getRecordOfKey` says by which record
+ */
+export function insertKeyIfNew(tx: Tx, claim: Claim): Statement<boolean> {
+  if (claim.key === null) return answered(tx, true);
+  const query = insertion(tx, claim, claim.key)
     .onConflict((conflict) => conflict.columns(["member_id", "key"]).doNothing())
-    .returning("record_id")
-    .executeTakeFirst();
-  if (inserted) return null;
+    .returning("record_id");
+  return ask(tx, query, ([inserted]) => inserted !== undefined);
+}
+
+/** The record of a key that `insertKeyIfNew` found used. @throws IDEMPOTENCY_KEY_REUSED */
+export async function getRecordOfKey(tx: Tx, claim: Claim): Promise<string> {
   const known = await findIdempotencyKey(tx, claim);
   assert(known !== null, "a key that cannot be inserted is stored");
   return known;
@@ -40,9 +51,8 @@ export async function claimIdempotencyKey(tx: Tx, claim: Claim): Promise<string 
  * Claims a key that was new when it was looked for, in a statement that may travel with the commit.
  * It fails when another call was faster (`isKeyInserted`).
  */
-export async function insertIdempotencyKey(tx: Tx, claim: Claim): Promise<void> {
-  if (claim.key === null) return;
-  await insertion(tx, claim, claim.key).execute();
+export function insertIdempotencyKey(tx: Tx, claim: Claim): Statement<void> | null {
+  return claim.key === null ? null : ask(tx, insertion(tx, claim, claim.key));
 }
 
 /** Whether `insertIdempotencyKey` failed because the key is used by now. */
@@ -58,15 +68,6 @@ export class KeyIsUsed extends Error {
     super("an earlier call has used this idempotency key");
     this.recordId = recordId;
   }
-}
-
-/**
- * As `claimIdempotencyKey`, together with statements that must not be committed when the key is
- * used. @throws KeyIsUsed, IDEMPOTENCY_KEY_REUSED
- */
-export async function claimNewKey(tx: Tx, claim: Claim): Promise<void> {
-  const known = await claimIdempotencyKey(tx, claim);
-  if (known !== null) throw new KeyIsUsed(known);
 }
 
 /**

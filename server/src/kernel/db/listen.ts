@@ -1,6 +1,6 @@
 import pg from "pg";
 import { describeError, type Log } from "../log.ts";
-import { abandon, KEEP_ALIVE } from "./silent-connections.ts";
+import { abandon, KEEP_ALIVE } from "./driver-internals.ts";
 
 const RECONNECT_MS = 1_000;
 const CONNECT_MS = 5_000;

@@ -6,7 +6,7 @@ import { DAY_MS } from "@krapao/contract/time";
 import { type RawBuilder, sql } from "kysely";
 import type { Clock } from "../clock.ts";
 import { lockName } from "./advisory-lock.ts";
-import type { Db, Tx } from "./database.ts";
+import type { Db, Statement, Tx } from "./database.ts";
 import { prepared } from "./prepared-statement.ts";
 import type { DB } from "./schema.ts";
 import { poolOf, transaction } from "./transaction.ts";
@@ -106,7 +106,7 @@ async function insertMarks(
 }
 
 /** Rows leave a list and are marked one after the other. */
-function lockMarks(tx: Tx, list: NumberedList, memberId: bigint): Promise<void> {
+function lockMarks(tx: Tx, list: NumberedList, memberId: bigint): Statement<void> {
   return lockName(tx, `page_mark:${list.table}:${memberId}`);
 }
 

@@ -1,5 +1,7 @@
 import { CompiledQuery, type Kysely, sql } from "kysely";
 import type pg from "pg";
+import type { DB } from "./schema.ts";
+import { ask, type Statement } from "./statement.ts";
 
 /** What `prepared` writes, for statements that are written as text. */
 export const MARKER = "/* prepared */";
@@ -17,13 +19,14 @@ export const prepared = sql.raw(MARKER);
  */
 export function statement<Row>(
   text: string,
-): (db: Pick<Kysely<never>, "executeQuery">, values: readonly unknown[]) => Promise<Row[]> {
+): (db: Kysely<DB>, values: readonly unknown[]) => Statement<Row[]> {
   const marked = `${MARKER} ${text}`;
-  return async (db, values) => {
-    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(marked, [...values]));
-    return rows;
-  };
+  return (db, values) =>
+    ask<Row, Row[]>(db, { compile: () => compiled(marked, values) }, (rows) => rows);
 }
+
+const compiled = <Row>(text: string, values: readonly unknown[]) =>
+  CompiledQuery.raw(text, [...values]) as CompiledQuery<Row>;
 
 const nameByText = new Map<string, string>();
 

@@ -1,3 +1,4 @@
+import { untilOneWaits } from "@krapao/testkit/builders/locks";
 import { eventually } from "@krapao/testkit/builders/money";
 import { type TestDatabase, testDatabase } from "@krapao/testkit/postgres/test-database";
 import { sql } from "kysely";
@@ -52,7 +53,7 @@ test("a read does not wait behind one that is stuck", async () => {
   const stuck = read(lock).then(() => {
     isStuck = false;
   });
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await untilOneWaits(base);
   // Behind the stuck one it would never be answered.
   expect(await read(pid)).toBeGreaterThan(0);
   expect(isStuck).toBe(true);

@@ -2,7 +2,7 @@ import { type TestDatabase, testDatabase } from "@krapao/testkit/postgres/test-d
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Refusal } from "../errors.ts";
-import type { Tx } from "./database.ts";
+import { ask, inOrder, type Tx } from "./database.ts";
 import { refuseUnless } from "./refuse-in-database.ts";
 import { afterCommit, together, transaction, withCommit } from "./transaction.ts";
 
@@ -13,18 +13,19 @@ beforeAll(async () => {
 afterAll(() => base.close());
 beforeEach(() => base.db.deleteFrom("rate_limit").execute());
 
-const write = (tx: Tx, key: string) => tx.insertInto("rate_limit").values({ key }).execute();
+const write = (tx: Tx, key: string) =>
+  ask(tx, tx.insertInto("rate_limit").values({ key }), () => {});
 const fail = (tx: Tx, code: string) =>
-  sql`select ${refuseUnless(sql<boolean>`false`, code)}`.execute(tx);
+  ask(tx, sql`select ${refuseUnless(sql<boolean>`false`, code)}`, () => {});
 const keys = async () => {
   const rows = await base.db.selectFrom("rate_limit").select("key").orderBy("key").execute();
   return rows.map(({ key }) => key);
 };
 
-test("commits what was started together, and answers the result", async () => {
+test("commits what a list wrote, and answers the result", async () => {
   const result = await transaction(base.db, async (tx) => {
-    await Promise.all([write(tx, "a"), write(tx, "b")]);
-    await withCommit(tx, write(tx, "c"));
+    await inOrder(tx, [write(tx, "a"), write(tx, "b")]);
+    withCommit(tx, write(tx, "c"));
     return "done";
   });
   expect(result).toBe("done");
@@ -46,7 +47,7 @@ test("a statement that travels with the commit and fails leaves nothing behind",
     afterCommit(tx, "announce", () => {
       isAnnounced = true;
     });
-    await withCommit(tx, write(tx, "a"), fail(tx, "MONEY_NOT_ENOUGH"), write(tx, "b"));
+    withCommit(tx, write(tx, "a"), fail(tx, "MONEY_NOT_ENOUGH"), write(tx, "b"));
   });
   await expect(work).rejects.toMatchObject({ name: "Refusal", code: "MONEY_NOT_ENOUGH" });
   expect(await keys()).toEqual([]);
@@ -55,22 +56,34 @@ test("a statement that travels with the commit and fails leaves nothing behind",
 
 test("a statement that the driver cannot send keeps the commit from being sent", async () => {
   // JSON has no bigint, so this parameter fails before the statement leaves the process.
-  const unsendable = (tx: Tx) => sql`select ${{ amount: 1n }}::jsonb`.execute(tx);
-  const work = transaction(base.db, (tx) => withCommit(tx, write(tx, "a"), unsendable(tx)));
+  const unsendable = (tx: Tx) => ask(tx, sql`select ${{ amount: 1n }}::jsonb`, () => {});
+  const work = transaction(base.db, async (tx) => withCommit(tx, write(tx, "a"), unsendable(tx)));
   await expect(work).rejects.toThrow(/BigInt/);
   expect(await keys()).toEqual([]);
 });
 
-test("of statements that were started together, the error of the first one is thrown", async () => {
-  // The first one passes through more functions, so its error takes longer to arrive.
-  const wrapped = async (tx: Tx) => {
-    await fail(tx, "TRANSFER_IN_PROGRESS").catch(async (error: unknown) => {
-      await Promise.resolve();
-      throw error;
-    });
-  };
-  const work = transaction(base.db, (tx) => Promise.all([wrapped(tx), write(tx, "a")]));
+test("of the errors of a list, the first one is thrown", async () => {
+  const work = transaction(base.db, (tx) =>
+    inOrder(tx, [write(tx, "a"), fail(tx, "TRANSFER_IN_PROGRESS"), write(tx, "b")]),
+  );
   await expect(work).rejects.toMatchObject({ code: "TRANSFER_IN_PROGRESS" });
+  expect(await keys()).toEqual([]);
+});
+
+test("a statement after a failed one throws the error of the failed one", async () => {
+  const work = transaction(base.db, async (tx) => {
+    withCommit(tx, fail(tx, "TRANSFER_IN_PROGRESS"));
+    await write(tx, "a");
+  });
+  await expect(work).rejects.toMatchObject({ code: "TRANSFER_IN_PROGRESS" });
+});
+
+test("a statement that is made and not sent fails its transaction", async () => {
+  const work = transaction(base.db, async (tx) => {
+    await write(tx, "a");
+    write(tx, "b");
+  });
+  await expect(work).rejects.toThrow(/made and not sent: insert into/);
   expect(await keys()).toEqual([]);
 });
 
@@ -82,7 +95,7 @@ test("a sentence that is no code is a failed assertion", async () => {
 test("an error that the database finds at the commit rolls back", async () => {
   const work = transaction(base.db, async (tx) => {
     await write(tx, "a");
-    await write(tx, "a").catch(() => {});
+    await write(tx, "a").then(null, () => {});
   });
   await expect(work).rejects.toThrow();
   expect(await keys()).toEqual([]);

@@ -1,11 +1,9 @@
 /**
- * Transactions that wait for the database seldom. `begin` travels with the first statement, and
- * statements that are started together, with Promise.all, travel together. The database runs them
- * one after the other in the order in which they were started, so locks are taken in that order.
+ * Transactions that wait for the database seldom. `begin` travels with the first statements
+ * (`inOrder`), and what has to be written last (`withCommit`) travels with the commit.
  */
-import { nextTick } from "node:process";
-import { setImmediate } from "node:timers/promises";
 import {
+  type CompiledQuery,
   type DatabaseConnection,
   type Driver,
   Kysely,
@@ -15,9 +13,11 @@ import {
 } from "kysely";
 import pg from "pg";
 import { settleInOrder } from "../settle-in-order.ts";
+import { writable } from "./driver-internals.ts";
 import { toRefusal } from "./refuse-in-database.ts";
 import type { DB } from "./schema.ts";
 import { type SharedConnections, shareConnections } from "./shared-connections.ts";
+import { type Statement, unsent } from "./statement.ts";
 
 /** As in database.ts, which imports this file. */
 type Db = Kysely<DB>;
@@ -32,9 +32,13 @@ interface Parts {
 /** What an open transaction has to do at its end. */
 interface Ending {
   db: Db;
-  /** Statements that travel with the commit. */
-  last: Promise<unknown>[];
-  /** The first error of these statements that is known. */
+  /** Statements that travel with the next ones, or with the commit. */
+  waiting: Statement<unknown>[];
+  /** Those of them that were sent. */
+  sent: Promise<unknown>[];
+  /** Those that were made and not sent. */
+  unsent: Set<CompiledQuery>;
+  /** The first error of a statement. */
   failed?: { error: unknown };
   /** What runs after the commit. */
   afterwards: Map<string, () => void>;
@@ -73,9 +77,9 @@ export function openKysely(config: PostgresDialectConfig, sharedMax: number): Db
 }
 
 /** Runs `work` in one transaction: all of it is written, or nothing. */
-export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function transaction<T>(db: Db, work: (tx: Tx) => PromiseLike<T>): Promise<T> {
   const parts = partsByDb.get(db);
-  if (!parts) return db.transaction().execute(work);
+  if (!parts) return db.transaction().execute(async (tx) => work(tx));
   return db
     .getExecutor()
     .provideConnection((connection) => runTransaction(db, parts, connection, work));
@@ -85,96 +89,96 @@ async function runTransaction<T>(
   db: Db,
   { dialect, driver }: Parts,
   connection: DatabaseConnection,
-  work: (tx: Tx) => Promise<T>,
+  work: (tx: Tx) => PromiseLike<T>,
 ): Promise<T> {
   let isOpen = true;
+  const ending: Ending = { db, waiting: [], sent: [], unsent: new Set(), afterwards: new Map() };
   const begun = driver.beginTransaction(connection, {});
   begun.catch(() => {});
-  const ordered = inOrderOfErrors(afterBegin(connection, begun));
+  const inside = insideTransaction(connection, { begun, ending });
   const executor = db.getExecutor().withConnectionProvider({
     async provideConnection(consumer) {
       if (!isOpen) throw new Error("the transaction is over");
-      return consumer(ordered);
+      sendWaiting(inside, ending);
+      return consumer(inside);
     },
   });
   const tx: Tx = new Transaction<DB>({ config: { dialect }, dialect, driver, executor });
-  const ending: Ending = { db, last: [], afterwards: new Map() };
   endings.set(tx, ending);
+  unsent.set(tx, ending.unsent);
   try {
     const result = await work(tx);
-    if (ending.last.length > 0) await untilSent();
+    sendWaiting(inside, ending);
     if (ending.failed) throw ending.failed.error;
+    const [forgotten] = ending.unsent;
+    if (forgotten) throw new Error(`a statement was made and not sent: ${forgotten.sql}`);
     const committed = driver.commitTransaction(connection);
     // A statement that failed comes first: the commit after it only answers that it rolled back.
-    await settleInOrder([begun, ...ending.last, committed]);
+    await settleInOrder([begun, ...ending.sent, committed]);
     isOpen = false;
     for (const each of ending.afterwards.values()) each();
     return result;
   } catch (error) {
-    await settleInOrder(ending.last).catch(() => {});
+    await settleInOrder(ending.sent).catch(() => {});
     isOpen = false;
     await driver.rollbackTransaction(connection).catch(() => {});
     throw toRefusal(error);
   }
 }
 
-/** Statements travel with `begin`. When it failed, their transaction is none, so they fail too. */
-function afterBegin(connection: DatabaseConnection, begun: Promise<void>): DatabaseConnection {
-  return {
-    async executeQuery(query, options) {
-      const result = await connection.executeQuery(query, options);
-      await begun;
-      return result as never;
-    },
-    streamQuery: (query, size, options) => connection.streamQuery(query, size, options),
-  };
-}
-
 /** A statement of a transaction in which an earlier one failed. */
 const IN_FAILED_TRANSACTION = "25P02";
 
 /**
- * Of statements that travel together, those after a failed one fail too. They report it later, so
- * that callers of Promise.all get the error of the first one.
+ * The connection of a transaction. Statements travel with `begin`: when it failed, their
+ * transaction is none, so they fail too. Those after a failed one fail with its error.
  */
-function inOrderOfErrors(connection: DatabaseConnection): DatabaseConnection {
+function insideTransaction(
+  connection: DatabaseConnection,
+  { begun, ending }: { begun: Promise<void>; ending: Ending },
+): DatabaseConnection {
   return {
     async executeQuery(query, options) {
+      ending.unsent.delete(query);
       try {
-        return await connection.executeQuery(query, options);
+        // A parameter that cannot be written fails here, before any commit is sent.
+        const parameters = writable(query.parameters);
+        const result = await connection.executeQuery({ ...query, parameters }, options);
+        await begun;
+        return result as never;
       } catch (error) {
-        if (error instanceof pg.DatabaseError && error.code === IN_FAILED_TRANSACTION)
-          await setImmediate();
-        throw error;
+        ending.failed ??= { error };
+        const isLater = error instanceof pg.DatabaseError && error.code === IN_FAILED_TRANSACTION;
+        throw isLater ? ending.failed.error : error;
       }
     },
     streamQuery: (query, size, options) => connection.streamQuery(query, size, options),
   };
 }
 
-/**
- * Resolves when the driver has sent the statements that were started, or has failed to: a parameter
- * that it cannot write fails here and never reaches the database, so no commit may follow it.
- */
-async function untilSent(): Promise<void> {
-  for (let tick = 0; tick < 3; tick++) await new Promise<void>((resolve) => nextTick(resolve));
+function sendWaiting(inside: DatabaseConnection, ending: Ending): void {
+  for (const { queries, answer } of ending.waiting.splice(0)) {
+    const answers = queries.map((query) => inside.executeQuery(query));
+    const sent = Promise.allSettled(answers).then(answer);
+    sent.catch((error: unknown) => {
+      ending.failed ??= { error };
+    });
+    ending.sent.push(sent);
+  }
 }
 
 /**
- * Lets statements travel with the commit. Their answers are read only afterwards, so one that must
- * not be committed has to fail with an error (`refuseUnless`).
+ * Lets statements travel with the next ones, or with the commit. Their answers are read only
+ * afterwards, so one that must not be committed has to fail with an error (`refuseUnless`).
  */
-export async function withCommit(
+export function withCommit(
   tx: Tx,
-  ...statements: readonly Promise<unknown>[]
-): Promise<void> {
+  ...statements: readonly (Statement<unknown> | null | undefined | false)[]
+): void {
   const ending = endings.get(tx);
-  const all = Promise.all(statements);
-  if (!ending) return void (await all);
-  all.catch((error: unknown) => {
-    ending.failed ??= { error };
-  });
-  ending.last.push(all);
+  if (!ending)
+    throw new Error("only a transaction of this file has something that travels with it");
+  ending.waiting.push(...statements.filter((each) => !!each));
 }
 
 /** The database of an open transaction. */

@@ -4,7 +4,7 @@
  */
 import type { Currency } from "@krapao/contract";
 import type { ConditionKind } from "@krapao/contract/member/bonuses";
-import type { Tx } from "../db/database.ts";
+import { inOrder, type Statement, type Tx } from "../db/database.ts";
 import { enqueue } from "./jobs.ts";
 import { wakeWorkersAfter } from "./wake-workers.ts";
 
@@ -45,7 +45,7 @@ export interface Subscriber<E extends keyof EventPayloads> {
   enqueueIfNeeded?: (
     tx: Tx,
     job: { name: string; payload: EventPayloads[E]; key: string | null },
-  ) => Promise<boolean>;
+  ) => Statement<boolean>;
 }
 
 /** The jobs that each event enqueues. */
@@ -60,20 +60,21 @@ interface Publisher {
  * none.
  * @param event.key waiting events with the same key become one.
  */
-export async function publishEvent<E extends keyof EventPayloads>(
+export function publishEvent<E extends keyof EventPayloads>(
   { subscribers }: Publisher,
   tx: Tx,
   { name, payload, key }: { name: E; payload: EventPayloads[E]; key?: string },
-): Promise<void> {
-  const all = subscribers[name].map(async ({ job, enqueueIfNeeded }) => {
+): Statement<void> {
+  const all = subscribers[name].map(({ job, enqueueIfNeeded }) => {
     const keyed = key === undefined ? null : `${job}:${key}`;
     if (!enqueueIfNeeded) {
-      await enqueue(tx, { name: job, payload, ...(keyed !== null && { key: keyed }) });
-    } else if (await enqueueIfNeeded(tx, { name: job, payload, key: keyed })) {
-      wakeWorkersAfter(tx);
+      return enqueue(tx, { name: job, payload, ...(keyed !== null && { key: keyed }) });
     }
+    return enqueueIfNeeded(tx, { name: job, payload, key: keyed }).map((isEnqueued) =>
+      isEnqueued ? wakeWorkersAfter(tx) : undefined,
+    );
   });
-  await Promise.all(all);
+  return inOrder(tx, all).map(() => undefined);
 }
 
 /** Publishes `balance.changed`. Several changes of one member that wait are handled once. */
@@ -81,7 +82,7 @@ export function publishBalanceChanged(
   publisher: Publisher,
   tx: Tx,
   memberId: bigint,
-): Promise<void> {
+): Statement<void> {
   const id = `${memberId}`;
   return publishEvent(publisher, tx, {
     name: "balance.changed",

@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 const enqueued = (name: string, job = "test:fails") =>
-  base.db.transaction().execute((tx) => enqueue(tx, { name: job, payload: { name } }));
+  base.db.transaction().execute(async (tx) => enqueue(tx, { name: job, payload: { name } }));
 
 /**
  * An unhandled rejection would end this process, as it would end a server, and the file would fail.

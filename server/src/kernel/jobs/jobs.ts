@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { sql } from "kysely";
 import type { Pool } from "pg";
-import { isDatabaseAway, openPool, type Tx } from "../db/database.ts";
+import { ask, isDatabaseAway, openPool, type Statement, type Tx } from "../db/database.ts";
 import { prepared } from "../db/prepared-statement.ts";
 import { describeError, type Log } from "../log.ts";
 import { beat, reapDeadWorkers } from "./heartbeat.ts";
@@ -23,7 +23,7 @@ const RENEW_MS = 1_000;
  * @param job.delayMs measured by the database's clock, for waits that a shifted development clock
  * must not change
  */
-export async function enqueue(
+export function enqueue(
   tx: Tx,
   job: {
     name: string;
@@ -32,14 +32,15 @@ export async function enqueue(
     delayMs?: number;
     key?: string;
   },
-): Promise<void> {
+): Statement<void> {
   const runAt =
     job.delayMs === undefined
       ? sql`${job.runAt ?? null}::timestamptz`
       : sql`clock_timestamp() + ${job.delayMs}::integer * interval '1 millisecond'`;
-  await sql`${prepared} select public.enqueue_job(${job.name}, ${JSON.stringify(job.payload)}::json,
-    ${runAt}, ${job.key ?? null})`.execute(tx);
-  if (!job.delayMs && job.runAt === undefined) wakeWorkersAfter(tx);
+  const query = sql`${prepared} select public.enqueue_job(${job.name}, ${JSON.stringify(job.payload)}::json,
+    ${runAt}, ${job.key ?? null})`;
+  const isDue = !job.delayMs && job.runAt === undefined;
+  return ask(tx, query, () => (isDue ? wakeWorkersAfter(tx) : undefined));
 }
 
 export interface Jobs {

@@ -4,8 +4,8 @@ import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { createAdapter as createPostgresAdapter } from "@socket.io/postgres-adapter";
 import pg from "pg";
 import type { ServerOptions } from "socket.io";
+import { endSilentConnections, KEEP_ALIVE } from "../db/driver-internals.ts";
 import { batchNotifications, NOTIFY_ALL } from "../db/notifier.ts";
-import { endSilentConnections, KEEP_ALIVE } from "../db/silent-connections.ts";
 import { describeError, type Log } from "../log.ts";
 
 interface PushTransport {

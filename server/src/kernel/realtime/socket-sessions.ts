@@ -4,7 +4,7 @@ import pg from "pg";
 import type { Server } from "socket.io";
 import type { Clock } from "../clock.ts";
 import { admitsAddress } from "../console-http/staff-networks.ts";
-import { endSilentConnections, KEEP_ALIVE } from "../db/silent-connections.ts";
+import { endSilentConnections, KEEP_ALIVE } from "../db/driver-internals.ts";
 import { describeError, type Log } from "../log.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { readItem, writeItem } from "@krapao/browser/session/storage";
 
-/** A code by SMS is valid for as long. */
+/** As long as a code by SMS is valid. */
 const LIFE_MS = 5 * 60_000;
 
 interface Stored {

@@ -1,35 +1,32 @@
-import { isCode } from "@krapao/browser/api/failures";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import * as chat from "@krapao/contract/console/chat";
 import { CHAT_TEXT_MAX } from "@krapao/contract/member/chat";
-import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Field } from "@krapao/ui/forms/field";
-import { type FormEvent, useState } from "react";
-import { errorText } from "../../../i18n/errors/index.ts";
+import { useState } from "react";
 import { coreTexts } from "../../../i18n/texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { Confirm } from "../../../lib/dialogs/confirm.tsx";
 import { Drawer } from "../../../lib/dialogs/drawer.tsx";
-import {
-  LanguageTabs,
-  type LanguageTexts,
-  missingLanguages,
-} from "../../../lib/forms/language-tabs.tsx";
+import { NumberField } from "../../../lib/forms/entry-fields.tsx";
+import { Form, FormButtons } from "../../../lib/forms/form.tsx";
+import { LanguageTabs, type LanguageTexts } from "../../../lib/forms/language-tabs.tsx";
 import { TextArea } from "../../../lib/forms/text-area.tsx";
+import { useForm } from "../../../lib/forms/use-form.ts";
 import { chatTexts } from "../texts.ts";
 import { refreshCanned } from "./canned-calls.ts";
 
 const TITLE_MAX = 60;
-const SHORTCUT = /^[a-z0-9-]{1,32}$/;
 const EMPTY = { th: "", la: "", en: "" };
 
 interface Draft {
   shortcut: string;
-  position: string;
+  position: number;
   title: LanguageTexts;
   body: LanguageTexts;
 }
+
+type CannedState = ReturnType<typeof useForm<Draft, typeof chat.cannedAdd.input>>;
 
 interface CannedFormProps {
   /** Null for a new reply. */
@@ -42,61 +39,56 @@ interface CannedFormProps {
 export function CannedForm({ reply, nextPosition, onClose }: CannedFormProps) {
   const t = useTexts(chatTexts);
   const core = useTexts(coreTexts);
-  const [draft, setDraft] = useState<Draft>(() => ({
-    shortcut: reply?.shortcut ?? "",
-    position: String(reply?.position ?? nextPosition),
-    title: reply?.title ?? EMPTY,
-    body: reply?.body ?? EMPTY,
-  }));
-  const [error, setError] = useState<string | null>(null);
-  const [isSaving, setSaving] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const { shortcut, title, body } = draft;
-    if (!SHORTCUT.test(shortcut)) return setError(t.shortcutHint);
-    if (missingLanguages(title, body).length > 0) return setError(t.allLanguages);
-    const input = { shortcut, title, body, position: Number(draft.position) || 0 };
-    setSaving(true);
-    try {
-      if (reply) {
-        const params = { cannedId: reply.id };
-        await api(chat.cannedUpdate, { params, input: { ...input, version: reply.version } });
-      } else await api(chat.cannedAdd, { input });
-      await refreshCanned();
+  const form = useForm<Draft, typeof chat.cannedAdd.input>({
+    schema: chat.cannedAdd.input,
+    initial: {
+      shortcut: reply?.shortcut ?? "",
+      position: reply?.position ?? nextPosition,
+      title: reply?.title ?? EMPTY,
+      body: reply?.body ?? EMPTY,
+    },
+    wrong: { shortcut: t.shortcutHint, title: t.allLanguages, body: t.allLanguages },
+    send: async (input) => {
+      try {
+        await (reply
+          ? api(chat.cannedUpdate, {
+              params: { cannedId: reply.id },
+              input: { ...input, version: reply.version },
+            })
+          : api(chat.cannedAdd, { input }));
+      } finally {
+        // A version that has changed is read again, too.
+        await refreshCanned();
+      }
       onClose();
-    } catch (thrown) {
-      if (isCode(thrown, "VERSION_CHANGED")) void refreshCanned();
-      setError(await errorText(thrown));
-    }
-    setSaving(false);
-  };
+    },
+  });
+  const remove = reply ? (
+    <Button variant="ghost" warn onClick={() => setRemoving(true)}>
+      {t.removeCanned}
+    </Button>
+  ) : null;
   return (
     <Drawer
       open
       onClose={onClose}
-      busy={isSaving}
+      busy={form.isSending}
       title={reply ? t.editCanned : t.addCanned}
       footer={
-        <div className="btns">
-          {reply ? (
-            <Button variant="ghost" warn onClick={() => setRemoving(true)}>
-              {t.removeCanned}
-            </Button>
-          ) : null}
-          <Button variant="secondary" onClick={onClose}>
-            {core.back}
-          </Button>
-          <Button type="submit" form="canned-form" loading={isSaving && core.saving}>
-            {core.save}
-          </Button>
-        </div>
+        <FormButtons
+          of={form}
+          form="canned-form"
+          submit={core.save}
+          before={remove}
+          onCancel={onClose}
+          cancelLabel={core.back}
+        />
       }
     >
-      <form id="canned-form" className="stack" noValidate onSubmit={save}>
-        <CannedFields draft={draft} onChange={(part) => setDraft({ ...draft, ...part })} />
-        {error ? <Note tone="error">{error}</Note> : null}
-      </form>
+      <Form of={form} id="canned-form">
+        <CannedFields form={form} />
+      </Form>
       {reply && isRemoving ? (
         <RemoveDialog reply={reply} onClose={() => setRemoving(false)} onRemoved={onClose} />
       ) : null}
@@ -104,45 +96,39 @@ export function CannedForm({ reply, nextPosition, onClose }: CannedFormProps) {
   );
 }
 
-interface CannedFieldsProps {
-  draft: Draft;
-  onChange: (part: Partial<Draft>) => void;
-}
-
-function CannedFields({ draft, onChange }: CannedFieldsProps) {
+/** Its shortcut, its place, and title and text in each language. */
+function CannedFields({ form }: { form: CannedState }) {
   const t = useTexts(chatTexts);
   const core = useTexts(coreTexts);
+  const { title, body } = form.draft;
   return (
     <>
       <Field
+        {...form.field("shortcut")}
         label={t.shortcut}
         hint={t.shortcutHint}
         maxLength={32}
-        value={draft.shortcut}
         autoComplete="off"
-        onChange={(event) => onChange({ shortcut: event.target.value.toLowerCase() })}
+        onChange={({ target }) => form.change({ shortcut: target.value.toLowerCase() })}
       />
-      <Field
+      <NumberField
+        {...form.value("position")}
         label={t.position}
-        type="number"
-        min={0}
-        max={10_000}
-        value={draft.position}
-        onChange={(event) => onChange({ position: event.target.value })}
+        onChange={(position) => form.change({ position: position ?? 0 })}
       />
       <LanguageTabs
         label={t.labels.text}
-        value={draft.body}
-        onChange={(body) => onChange({ body })}
+        value={body}
+        onChange={(next) => form.change({ body: next })}
       >
         {(locale, text, set) => (
           <div className="stack">
             <Field
               label={`${t.cannedTitle} (${core.languages[locale]})`}
               maxLength={TITLE_MAX}
-              value={draft.title[locale]}
-              onChange={(event) =>
-                onChange({ title: { ...draft.title, [locale]: event.target.value } })
+              value={title[locale]}
+              onChange={({ target }) =>
+                form.change({ title: { ...title, [locale]: target.value } })
               }
             />
             <TextArea

@@ -1,23 +1,18 @@
-import { isCode } from "@krapao/browser/api/failures";
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import * as work from "@krapao/contract/console/chat/work";
 import { LANGUAGE_TAGS, type Language } from "@krapao/contract/languages";
 import { CHAT_TEXT_MAX } from "@krapao/contract/member/chat";
-import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Field } from "@krapao/ui/forms/field";
-import { type FormEvent, useState } from "react";
-import { errorText } from "../../../i18n/errors/index.ts";
+import { useState } from "react";
 import { coreTexts } from "../../../i18n/texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { Confirm } from "../../../lib/dialogs/confirm.tsx";
-import {
-  LanguageTabs,
-  type LanguageTexts,
-  missingLanguages,
-} from "../../../lib/forms/language-tabs.tsx";
+import { Form, FormButtons } from "../../../lib/forms/form.tsx";
+import { LanguageTabs, type LanguageTexts } from "../../../lib/forms/language-tabs.tsx";
 import { TextArea } from "../../../lib/forms/text-area.tsx";
+import { useForm } from "../../../lib/forms/use-form.ts";
 import { Segmented } from "../../../lib/lists/segmented.tsx";
 import { chatTexts } from "../texts.ts";
 import { Toggle } from "./toggle.tsx";
@@ -68,54 +63,52 @@ interface RuleFormProps {
 export function RuleForm({ rule, nextPosition, onDone }: RuleFormProps) {
   const t = useTexts(chatTexts);
   const core = useTexts(coreTexts);
-  const [draft, setDraft] = useState(() => draftOf(rule));
-  const [error, setError] = useState<string | null>(null);
-  const [isSaving, setSaving] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const when = whenOf(draft);
-    const lacks =
-      draft.name.trim() === "" ||
-      (when.kind === "queue" && when.minutes < 1) ||
-      (when.kind === "keyword" && when.words.length === 0);
-    if (lacks) return setError(t.work.ruleLacks);
-    if (missingLanguages(draft.body).length > 0) return setError(t.allLanguages);
-    const { name, body, isActive } = draft;
-    const input = { name, when, body, isActive, position: rule?.position ?? nextPosition };
-    setSaving(true);
-    try {
-      await (rule
-        ? api(work.ruleUpdate, {
-            params: { ruleId: rule.id },
-            input: { ...input, version: rule.version },
-          })
-        : api(work.ruleAdd, { input }));
-      await refreshRules();
+  const form = useForm({
+    schema: work.ruleAdd.input,
+    initial: draftOf(rule),
+    inputOf: (draft) => ({
+      name: draft.name,
+      when: whenOf(draft),
+      body: draft.body,
+      isActive: draft.isActive,
+      position: rule?.position ?? nextPosition,
+    }),
+    wrong: { name: t.work.ruleLacks, when: t.work.ruleLacks, body: t.allLanguages },
+    send: async (input) => {
+      try {
+        await (rule
+          ? api(work.ruleUpdate, {
+              params: { ruleId: rule.id },
+              input: { ...input, version: rule.version },
+            })
+          : api(work.ruleAdd, { input }));
+      } finally {
+        // A version that has changed is read again, too.
+        await refreshRules();
+      }
       onDone();
-    } catch (thrown) {
-      if (isCode(thrown, "VERSION_CHANGED")) void refreshRules();
-      setError(await errorText(thrown));
-    }
-    setSaving(false);
-  };
+    },
+  });
+  const remove = rule ? (
+    <Button variant="ghost" warn onClick={() => setRemoving(true)}>
+      {t.removeCanned}
+    </Button>
+  ) : null;
   return (
-    <form className="stack" noValidate onSubmit={save}>
-      <RuleFields draft={draft} onChange={(part) => setDraft({ ...draft, ...part })} />
-      {error ? <Note tone="error">{error}</Note> : null}
-      <div className="btns">
-        {rule ? (
-          <Button variant="ghost" warn onClick={() => setRemoving(true)}>
-            {t.removeCanned}
-          </Button>
-        ) : null}
-        <Button variant="secondary" onClick={onDone}>
-          {core.back}
-        </Button>
-        <Button type="submit" loading={isSaving && core.saving}>
-          {core.save}
-        </Button>
-      </div>
+    <Form
+      of={form}
+      buttons={
+        <FormButtons
+          of={form}
+          submit={core.save}
+          before={remove}
+          onCancel={onDone}
+          cancelLabel={core.back}
+        />
+      }
+    >
+      <RuleFields draft={form.draft} onChange={form.change} />
       {rule && isRemoving ? (
         <Confirm
           open
@@ -130,7 +123,7 @@ export function RuleForm({ rule, nextPosition, onDone }: RuleFormProps) {
           }}
         />
       ) : null}
-    </form>
+    </Form>
   );
 }
 

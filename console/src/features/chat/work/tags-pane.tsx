@@ -1,20 +1,18 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import * as work from "@krapao/contract/console/chat/work";
-import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Field } from "@krapao/ui/forms/field";
 import { Pencil } from "lucide-react";
-import { type FormEvent, useState } from "react";
-import { errorText } from "../../../i18n/errors/index.ts";
+import { useState } from "react";
 import { coreTexts } from "../../../i18n/texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { Confirm } from "../../../lib/dialogs/confirm.tsx";
+import { Form, FormButtons } from "../../../lib/forms/form.tsx";
+import { useForm } from "../../../lib/forms/use-form.ts";
 import { refreshChat } from "../inbox-calls.ts";
 import { chatTexts } from "../texts.ts";
 import { Toggle } from "./toggle.tsx";
 import { refreshTags, useTags } from "./work-calls.ts";
-
-const NAME_MAX = 30;
 
 /** The operator's tags: add, rename, and remove them. */
 export function TagsPane() {
@@ -63,59 +61,47 @@ interface TagFormProps {
 function TagForm({ tag, position, onDone }: TagFormProps) {
   const t = useTexts(chatTexts);
   const core = useTexts(coreTexts);
-  const [name, setName] = useState(tag?.name ?? "");
-  const [isPriority, setPriority] = useState(tag?.isPriority ?? false);
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === "") return setError(t.work.tagNeedsName);
-    const input = { name, isPriority, position };
-    setBusy(true);
-    try {
+  const form = useForm({
+    schema: work.tagAdd.input,
+    initial: { name: tag?.name ?? "", isPriority: tag?.isPriority ?? false },
+    inputOf: (draft) => ({ ...draft, position }),
+    wrong: { name: t.work.tagNeedsName },
+    send: async (input) => {
       await (tag
         ? api(work.tagUpdate, { params: { tagId: tag.id }, input })
         : api(work.tagAdd, { input }));
       await refreshTags();
       refreshChat();
       onDone();
-    } catch (thrown) {
-      setError(await errorText(thrown));
-    }
-    setBusy(false);
-  };
+    },
+  });
+  const { isPriority } = form.draft;
+  const remove = tag ? (
+    <Button variant="ghost" warn onClick={() => setRemoving(true)}>
+      {t.removeCanned}
+    </Button>
+  ) : null;
   return (
-    <form className="stack" noValidate onSubmit={save}>
-      <Field
-        label={tag ? t.work.tagName : t.work.newTag}
-        value={name}
-        maxLength={NAME_MAX}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <Toggle isOn={isPriority} onPress={() => setPriority(!isPriority)}>
+    <Form
+      of={form}
+      buttons={
+        <FormButtons
+          of={form}
+          submit={core.save}
+          before={remove}
+          {...(tag ? { onCancel: onDone } : {})}
+        />
+      }
+    >
+      <Field {...form.field("name")} label={tag ? t.work.tagName : t.work.newTag} />
+      <Toggle isOn={isPriority} onPress={() => form.change({ isPriority: !isPriority })}>
         {t.work.comesFirst}
       </Toggle>
-      {error ? <Note tone="error">{error}</Note> : null}
-      <div className="btns">
-        {tag ? (
-          <>
-            <Button variant="ghost" warn onClick={() => setRemoving(true)}>
-              {t.removeCanned}
-            </Button>
-            <Button variant="secondary" onClick={onDone}>
-              {core.cancel}
-            </Button>
-          </>
-        ) : null}
-        <Button type="submit" loading={isBusy && core.saving}>
-          {core.save}
-        </Button>
-      </div>
       {tag && isRemoving ? (
         <RemoveTag tag={tag} onClose={() => setRemoving(false)} onRemoved={onDone} />
       ) : null}
-    </form>
+    </Form>
   );
 }
 

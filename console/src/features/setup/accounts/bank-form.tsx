@@ -3,24 +3,18 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { Button } from "@krapao/ui/forms/button";
 import { BankTile } from "@krapao/ui/money/bank-tile";
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
-import type { FieldSpec } from "../forms/field-specs.ts";
+import { pickSpecs, rowSpecsOf } from "../forms/field-specs.ts";
 import { Fields } from "../forms/fields.tsx";
 import { IconButton } from "../forms/icon-button.tsx";
 import { accountsTexts, setupTexts } from "../texts.ts";
 import type { Bank } from "./bank-rows.ts";
 
+const SPECS = rowSpecsOf("banks");
 const GROUPS = {
-  identity: [
-    { name: "code", as: "text" },
-    { name: "botCode", as: "address" },
-    { name: "market", as: "choice", options: ["thai", "lao"] },
-  ],
-  naming: [
-    { name: "nameTH", as: "text", isWide: true },
-    { name: "nameEN", as: "text", isWide: true },
-  ],
-  registering: [{ name: "isRegistrable", as: "bool", isWide: true }],
-} satisfies Record<string, FieldSpec[]>;
+  identity: ["code", "botCode", "market"],
+  naming: ["nameTH", "nameEN"],
+  registering: ["isRegistrable"],
+} as const;
 const GROUP_NAMES = Object.keys(GROUPS) as (keyof typeof GROUPS)[];
 
 interface BankFormProps {
@@ -64,7 +58,7 @@ export function BankForm(props: BankFormProps) {
         <fieldset key={group} className="setup-group">
           <legend>{t[group]}</legend>
           <Fields
-            specs={GROUPS[group]}
+            specs={pickSpecs(SPECS, GROUPS[group])}
             value={{ ...bank }}
             wrong={wrong}
             path={path}

@@ -1,9 +1,10 @@
 /** The banks of members: one document whose rows are found, moved and compared. Pure. */
-import type { SettingPayload } from "@krapao/contract/console/setup/payloads";
+import { initialOf } from "@krapao/contract/records/kinds";
+import { type SettingDocument, settingGroups } from "@krapao/contract/settings/groups";
 import { matching } from "../../../lib/forms/combobox/matching.ts";
 import { moved } from "../wheel/wheel-payload.ts";
 
-export type Bank = SettingPayload<"banks">["list"][number];
+export type Bank = SettingDocument<"banks">["list"][number];
 export const MARKETS = ["all", "thai", "lao"] as const;
 export type Market = (typeof MARKETS)[number];
 
@@ -32,10 +33,8 @@ export function newBank(list: readonly Bank[], market: Market): Bank {
   let number = 1;
   while (codes.has(`BANK${number}`)) number += 1;
   return {
+    ...initialOf(settingGroups.banks.fields.list.fields),
     code: `BANK${number}`,
-    nameTH: "",
-    nameEN: "",
-    botCode: null,
     market: market === "lao" ? "lao" : "thai",
     isRegistrable: false,
   };

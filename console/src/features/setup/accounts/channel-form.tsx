@@ -1,13 +1,13 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { useBanks } from "../../../lib/forms/bank-select.tsx";
 import type { Editing } from "../documents/document-editor.tsx";
-import { SPECS } from "../forms/field-specs.ts";
+import { specsOf } from "../forms/field-specs.ts";
 import { Sections } from "../forms/sections.tsx";
 import type { Payload } from "../payload.ts";
 import { accountsTexts } from "../texts.ts";
 import { withBankNames } from "./shown.ts";
 
-/** Every field of `SPECS.channel`, by what an operator looks for. */
+/** Every field of a channel, by what an operator looks for. */
 export const CHANNEL_SECTIONS = {
   account: ["isActive", "bankCode", "bankType", "accountName", "accountNo", "currency"],
   way: ["mode", "promptpayId"],
@@ -27,7 +27,7 @@ export function ChannelForm({ editing }: { editing: Editing }) {
   return (
     <Sections
       editing={{ ...editing, change }}
-      specs={SPECS.channel}
+      specs={specsOf("channel", "")}
       sections={IDS.map((id) => ({
         id,
         title: t.sections[id],

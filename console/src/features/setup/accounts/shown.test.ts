@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { BLANKS } from "../forms/blanks.ts";
+import { blankOfKind } from "../forms/field-specs.ts";
 import { shownAs, withBankNames } from "./shown.ts";
 
-const account = (more: object) => ({ ...BLANKS.channel(), ...more });
+const account = (more: object) => ({ ...blankOfKind("channel"), ...more });
 
 test("a bank account is on the tab of bank transfers, a QR and a wallet on their own", () => {
   expect(shownAs(account({}))).toEqual({ as: "bank", hidden: null });

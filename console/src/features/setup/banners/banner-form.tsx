@@ -5,27 +5,15 @@ import { Check, Field, Select } from "@krapao/ui/forms/field";
 import { Combobox, type ComboboxOption } from "../../../lib/forms/combobox/combobox.tsx";
 import type { LanguageTexts } from "../../../lib/forms/language-tabs.tsx";
 import { useDocuments } from "../documents/document-calls.ts";
-import type { FieldSpec } from "../forms/field-specs.ts";
+import { pickSpecs, rowSpecsOf } from "../forms/field-specs.ts";
 import { Fields } from "../forms/fields.tsx";
 import { isPicture } from "../forms/picture-field.tsx";
 import { bannersTexts } from "../texts.ts";
 import { type Banner, isOneForAll } from "./banner-rows.ts";
 
-const FIRST: readonly FieldSpec[] = [
-  { name: "isActive", as: "bool", isWide: true },
-  { name: "place", as: "choice", options: ["invite", "refund", "bonus"], of: "places" },
-  { name: "segment", as: "segment" },
-  { name: "startsAt", as: "timestamp" },
-  { name: "endsAt", as: "timestamp" },
-  { name: "image", as: "picture", isWide: true },
-];
-const PICTURES: readonly FieldSpec[] = (["th", "la", "en"] as const).map((name) => ({
-  name,
-  label: `image.${name}`,
-  as: "picture",
-  isNullable: true,
-  isWide: true,
-}));
+const SPECS = rowSpecsOf("banners");
+const FIRST = pickSpecs(SPECS, ["isActive", "place", "segment", "startsAt", "endsAt", "image"]);
+const PICTURES = pickSpecs(SPECS, ["images"])[0]?.fields ?? [];
 /** The amounts that texts of a place may name. */
 const HINTS: Partial<Record<Banner["place"], string>> = {
   invite: "inviteAmounts",
@@ -48,7 +36,7 @@ export function BannerForm({ banner, path, isCodeTaken, wrong, onChange }: FormP
   const change = (changes: object) => onChange({ ...banner, ...changes });
   const { image, place } = banner;
   const hint = HINTS[place];
-  const words: FieldSpec[] = [{ name: "html", as: "html", isWide: true, ...(hint && { hint }) }];
+  const words = pickSpecs(SPECS, ["html"]).map((spec) => ({ ...spec, ...(hint && { hint }) }));
   const toggle = (one: boolean) =>
     change({
       images: one ? { th: null, la: null, en: null } : { th: image, la: image, en: image },

@@ -1,10 +1,12 @@
 /** The rows of the banner room. Pure. */
-import type { SettingPayload } from "@krapao/contract/console/setup/payloads";
+
 import { LANGUAGES } from "@krapao/contract/languages";
 import type { BannerPlace } from "@krapao/contract/member/banners/banner";
+import { initialOf } from "@krapao/contract/records/kinds";
+import { type SettingDocument, settingGroups } from "@krapao/contract/settings/groups";
 import { moved } from "../wheel/wheel-payload.ts";
 
-export type Banner = SettingPayload<"banners">["list"][number];
+export type Banner = SettingDocument<"banners">["list"][number];
 
 /** A new banner of a place, with a code that no other one has. */
 export function newBanner(list: readonly Banner[], place: BannerPlace): Banner {
@@ -12,16 +14,10 @@ export function newBanner(list: readonly Banner[], place: BannerPlace): Banner {
   let number = 1;
   while (codes.has(`${place.toUpperCase()}-${number}`)) number += 1;
   return {
+    ...initialOf(settingGroups.banners.fields.list.fields),
     code: `${place.toUpperCase()}-${number}`,
     place,
-    isActive: true,
     image: "/art/koi-garden.svg",
-    images: { th: null, la: null, en: null },
-    html: { th: "", la: "", en: "" },
-    link: null,
-    startsAt: null,
-    endsAt: null,
-    segment: null,
   };
 }
 

@@ -1,13 +1,13 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { BoardProvider } from "@krapao/contract/console/dashboard";
 import { NOTICE_MAX } from "@krapao/contract/console/setup/versions";
+import { none } from "@krapao/contract/records/kinds";
 import { Note } from "@krapao/ui/feedback/note";
 import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";
 import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
 import { LanguageTabs } from "../../../lib/forms/language-tabs.tsx";
 import { Segmented } from "../../../lib/lists/segmented.tsx";
-import { noTexts } from "../forms/field-specs.ts";
 import { boardTexts } from "../texts.ts";
 import { switchNow } from "./board-calls.ts";
 
@@ -28,7 +28,7 @@ function Opened({ provider, onClose }: { provider: BoardProvider; onClose: () =>
   const t = useTexts(boardTexts);
   const { code, name, state, liveVersion } = provider;
   const [how, setHow] = useState<Closed>("maintenance");
-  const [notice, setNotice] = useState(noTexts);
+  const [notice, setNotice] = useState(none);
   const isClosing = state === "on";
   const isEmpty = Object.values(notice).every((text) => text.trim() === "");
   return (

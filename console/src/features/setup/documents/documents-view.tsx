@@ -1,6 +1,8 @@
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { SetupDocument } from "@krapao/contract/console/setup/versions";
+import { mayEditGroup } from "@krapao/contract/records/group";
+import { findSettingGroup } from "@krapao/contract/settings/groups";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { EmptyState } from "@krapao/ui/feedback/empty-state";
 import { Button } from "@krapao/ui/forms/button";
@@ -14,6 +16,7 @@ import { matching } from "../../../lib/forms/combobox/matching.ts";
 import { Failed, Loading } from "../../../lib/lists/list-state.tsx";
 import { useView } from "../../../lib/navigation/navigation.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
+import { blankOfKind } from "../forms/field-specs.ts";
 import { isPicture } from "../forms/picture-field.tsx";
 import type { Payload } from "../payload.ts";
 import { setupTexts } from "../texts.ts";
@@ -30,8 +33,8 @@ interface DocumentsViewProps {
   keys?: readonly string[];
   /** Shows only the documents that it accepts. */
   filter?: (document: SetupDocument) => boolean;
-  /** First content of a new document; without it no document can be created. */
-  blank?: () => Payload;
+  /** Whether staff users make new ones. */
+  isMade?: boolean;
   keyPattern?: string;
   preview?: (document: SetupDocument, editing: Editing) => ReactNode;
   /** Replaces the form of the document's fields. */
@@ -44,7 +47,7 @@ export function DocumentsView({
   title,
   keys,
   filter,
-  blank,
+  isMade,
   keyPattern,
   preview,
   form,
@@ -59,7 +62,7 @@ export function DocumentsView({
   if (!query.data) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   const shown = shownOf(query.data, { kind, keys, filter });
   const wanted = view[kind];
-  const isNew = wanted && blank && !shown.some(({ key }) => key === wanted);
+  const isNew = wanted && isMade && !shown.some(({ key }) => key === wanted);
   const documents = isNew ? [...shown, blankDocument(kind, wanted)] : shown;
   const chosen = documents.find(({ key }) => key === wanted) ?? documents[0];
   const choose = (key: string) => setView({ [kind]: key });
@@ -68,7 +71,7 @@ export function DocumentsView({
     <div className="setup-documents grid gap-4 items-start">
       <Pane
         aside={
-          blank && may("setup.edit") ? (
+          isMade && may("setup.edit") ? (
             <Button variant="secondary" size="small" onClick={() => setCopyOf("")}>
               <Plus className="i i18" aria-hidden="true" />
               {t.create}
@@ -83,10 +86,10 @@ export function DocumentsView({
         <Pane className="setup-detail">
           <DocumentEditor
             document={chosen}
-            blank={blank?.()}
+            blank={isMade ? blankOfKind(kind) : undefined}
             mayEdit={mayEdit}
             mayPublish={mayEdit && may("setup.publish")}
-            {...(blank && { onDuplicate: () => setCopyOf(chosen.key) })}
+            {...(isMade && { onDuplicate: () => setCopyOf(chosen.key) })}
             {...(form && { form })}
             {...(preview && { aside: (editing: Editing) => preview(chosen, editing) })}
           />
@@ -109,12 +112,11 @@ export function DocumentsView({
   );
 }
 
-/** Owners alone edit the list of trusted hosts and the switches of the service. */
+/** Some settings have editors of their own. */
 function useMayEdit(): (key: string | undefined) => boolean {
   const may = useMay();
   const { staff } = useMe();
-  return (key) =>
-    key === "hosts" ? staff.role === "owner" : may(key === "flags" ? "setup.flags" : "setup.edit");
+  return (key = "") => mayEditGroup(findSettingGroup(key) ?? {}, staff, may);
 }
 
 /** The documents with the keys, in their order, or those that the filter accepts. */

@@ -19,7 +19,7 @@ export function Amounts({ spec, onChange, label, hint, wrong, path, ...given }: 
   const t = useTexts(setupTexts);
   // A version from before the field has no value.
   const value = given.value ?? null;
-  const isNullable = "isNullable" in spec && spec.isNullable === true;
+  const isNullable = spec.empty === true;
   const amounts = (value ?? {}) as Record<"THB" | "LAK", unknown>;
   return (
     <fieldset className="setup-group">

@@ -3,22 +3,16 @@ import {
   SETUP_KINDS,
   type SetupKind,
 } from "@krapao/contract/console/setup/payloads";
-import { settingPayloads } from "@krapao/contract/console/setup/settings";
+import { SETTING_KEYS } from "@krapao/contract/settings/groups";
 import { expect, test } from "vitest";
 import { pairsOf, wordsOf } from "./differences.ts";
-import { specsOf } from "./specs-of.ts";
+import { specsOf } from "./field-specs.ts";
 
 const KEYS = SETUP_KINDS.flatMap((kind): { kind: SetupKind; key: string }[] =>
-  kind === "setting"
-    ? Object.keys(settingPayloads).map((key) => ({ kind, key }))
-    : [{ kind, key: "A" }],
+  kind === "setting" ? SETTING_KEYS.map((key) => ({ kind, key })) : [{ kind, key: "A" }],
 );
 /** The wheel has its own list of changes; the currency of limits is that of their account. */
 const ELSEWHERE = ["wheel/A"];
-
-/** Only versions from before the banner room have it. */
-const isOld = (key: string, name: string) =>
-  (key === "invite" || key === "refund") && name === "banners";
 
 test.each(KEYS)("every field of $kind/$key has a name in the list of changes", ({ kind, key }) => {
   if (ELSEWHERE.includes(`${kind}/${key}`)) return;
@@ -26,7 +20,7 @@ test.each(KEYS)("every field of $kind/$key has a name in the list of changes", (
   const schema = payloadSchema(kind, document) as { entries?: object } | null;
   const named = specsOf(kind, document).map(({ name }) => name);
   const fields = Object.keys(schema?.entries ?? {}).filter(
-    (name) => !(kind === "treasury" && name === "currency") && !isOld(document, name),
+    (name) => !(kind === "treasury" && name === "currency"),
   );
   expect(fields.length).toBeGreaterThan(0);
   expect(fields.filter((name) => !named.includes(name))).toEqual([]);
@@ -45,14 +39,14 @@ test("rows with a code are compared with themselves when they move", () => {
       { code: "A", on: true },
     ],
   };
-  expect(pairsOf([{ name: "list", as: "list", blank: () => ({}) }], before, after)).toEqual([
+  expect(pairsOf([{ name: "list", kind: "list" }], before, after)).toEqual([
     { path: "list.order", before: "A, B", after: "B, A" },
     { path: "list.B.on", before: true, after: false },
   ]);
 });
 
 test("a field that the form does not know is listed too, and a new document whole", () => {
-  expect(pairsOf([{ name: "a", as: "text" }], null, { a: "x", z: [1] })).toEqual([
+  expect(pairsOf([{ name: "a", kind: "text" }], null, { a: "x", z: [1] })).toEqual([
     { path: "a", before: null, after: "x" },
     { path: "z.0", before: null, after: 1 },
   ]);

@@ -5,33 +5,16 @@ import { coreTexts, segmentsTexts } from "../../../i18n/texts.ts";
 import { dateTime, durationValue, money, whole } from "../../../lib/format.ts";
 import { percentOf } from "../odds.ts";
 import { setupTexts } from "../texts.ts";
-import type { FieldSpec } from "./field-specs.ts";
-import { specsOf } from "./specs-of.ts";
+import { type FieldSpec, specsOf } from "./field-specs.ts";
 
 type Labels = Readonly<Record<string, string>>;
-
-/** The wheel has its own editor; these fields are only for lists of changes. */
-const WHEEL_SPECS: readonly FieldSpec[] = [
-  { name: "code", label: "campaign", as: "text" },
-  { name: "name", label: "wheelName", as: "texts" },
-  { name: "budget", as: "amounts" },
-  {
-    name: "slices",
-    as: "list",
-    blank: () => ({}),
-    fields: [
-      { name: "prize", as: "choice", options: [] },
-      { name: "amount", as: "amounts" },
-    ],
-  },
-];
 
 /** Labels and formatted values of a document's fields, as in its form. */
 export function useFieldLabels(kind: string, documentKey: string) {
   const t = useTexts(setupTexts);
   const core = useTexts(coreTexts);
   const { everyMember } = useTexts(segmentsTexts);
-  const specs = kind === "wheel" ? WHEEL_SPECS : specsOf(kind, documentKey);
+  const specs = specsOf(kind, documentKey);
   const { wheelName, background: bgColor, textColor, odds: weight, prize } = t;
   const { order } = t;
   const fields =
@@ -43,17 +26,17 @@ export function useFieldLabels(kind: string, documentKey: string) {
     /** Whether the value is HTML: a row of a list without fields is a page. */
     isHtml: (path: string) => {
       const { spec } = specAt(path, specs);
-      return spec?.as === "html" || (spec?.as === "list" && !spec.fields);
+      return spec?.kind === "html" || (spec?.kind === "list" && !spec.fields);
     },
-    isPicture: (path: string) => specAt(path, specs).spec?.as === "picture",
+    isPicture: (path: string) => specAt(path, specs).spec?.kind === "picture",
     /** @param currency null: not known */
     value: (path: string, value: unknown, currency: Currency | null) => {
       const { spec, last } = specAt(path, specs);
-      if (spec?.as === "segment" && value === null) return everyMember;
+      if (spec?.kind === "segment" && value === null) return everyMember;
       if (value === null || value === undefined || value === "") return "–";
       if (typeof value === "boolean") return value ? core.labels.yes : core.no;
       if (kind === "wheel" && last === "weight") return `${percentOf(Number(value))}%`;
-      switch (spec?.as) {
+      switch (spec?.kind) {
         case "number":
           return spec.unit ? durationValue(Number(value), spec.unit) : String(value);
         case "amount":
@@ -62,7 +45,7 @@ export function useFieldLabels(kind: string, documentKey: string) {
           return money(Number(value), last === "LAK" ? "LAK" : "THB");
         case "rate":
           return `${Number(value) / 100}%`;
-        case "timestamp":
+        case "time":
           return dateTime(String(value));
         case "choice":
           return labelOf(last === "prize" ? t.prizes : t[spec.of ?? "choices"], String(value));
@@ -81,7 +64,7 @@ export function labelOfPath(path: string, specs: readonly FieldSpec[], fields: L
     const spec = within.find(({ name }) => name === part);
     if (/^\d+$/.test(part)) labels.push(`${labels.pop() ?? ""} ${Number(part) + 1}`.trim());
     else labels.push(languageOf(part) ?? labelOf(fields, spec?.label ?? part));
-    if (spec) within = fieldsOf(spec);
+    if (spec) within = spec.fields ?? [];
   }
   return labels.join(" · ");
 }
@@ -91,13 +74,10 @@ function specAt(path: string, specs: readonly FieldSpec[]) {
   const parts = path.split(".");
   let spec: FieldSpec | undefined;
   for (const part of parts) {
-    spec = (spec ? fieldsOf(spec) : specs).find(({ name }) => name === part) ?? spec;
+    spec = (spec ? (spec.fields ?? []) : specs).find(({ name }) => name === part) ?? spec;
   }
   return { spec, last: parts.at(-1) };
 }
-
-const fieldsOf = (spec: FieldSpec): readonly FieldSpec[] =>
-  "fields" in spec ? (spec.fields ?? []) : [];
 
 const languageOf = (part: string) => LANGUAGE_NAMES.find(([locale]) => locale === part)?.[1];
 

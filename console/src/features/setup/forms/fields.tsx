@@ -3,7 +3,7 @@ import { Button } from "@krapao/ui/forms/button";
 import { Check, Field, Select } from "@krapao/ui/forms/field";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { durationHint } from "../../../lib/format.ts";
+import { durationHint, whole } from "../../../lib/format.ts";
 import { BankSelect } from "../../../lib/forms/bank-select.tsx";
 import {
   AmountField,
@@ -75,14 +75,14 @@ function OneField(props: OneProps): ReactNode {
   const label = labelOf(t.fields, key);
   const hint = hintOf(spec, value, t.hints);
   const common = { label, error: wrong[path], hint, name: spec.name };
-  switch (spec.as) {
+  switch (spec.kind) {
     case "text":
     case "color":
-    case "time":
+    case "clock":
       return (
         <Field
           {...common}
-          type={spec.as}
+          type={spec.kind === "clock" ? "time" : spec.kind}
           value={String(value ?? "")}
           onChange={(event) => onChange(event.target.value)}
         />
@@ -100,9 +100,7 @@ function OneField(props: OneProps): ReactNode {
     case "bank":
       return <Known {...props} field={common} />;
     case "number":
-      return (
-        <NumberField {...common} value={value} isNullable={spec.isNullable} onChange={onChange} />
-      );
+      return <NumberField {...common} value={value} isNullable={spec.empty} onChange={onChange} />;
     case "rate":
       return <RateField {...common} value={value} onChange={onChange} />;
     case "amount":
@@ -111,18 +109,18 @@ function OneField(props: OneProps): ReactNode {
           {...common}
           value={value}
           currency={parent.currency === "LAK" ? "LAK" : "THB"}
-          isNullable={spec.isNullable}
+          isNullable={spec.empty}
           onChange={onChange}
         />
       );
     case "amounts":
       return <Amounts {...props} label={label} hint={hint} />;
-    case "timestamp":
+    case "time":
       return <TimestampField {...common} value={value} onChange={onChange} />;
     case "bool":
     case "choice":
     case "picture":
-      return <Chosen {...props} label={label} />;
+      return <Chosen {...props} label={label} hint={hint} />;
     case "texts":
     case "html":
     case "captions":
@@ -130,17 +128,19 @@ function OneField(props: OneProps): ReactNode {
     case "lines":
       return <Lines {...common} value={value} path={path} wrong={wrong} onChange={onChange} />;
     case "group":
-      return <Group {...props} specs={spec.fields} label={label} />;
+      return <Group {...props} specs={spec.fields ?? []} label={label} />;
     case "list":
-      return <Rows {...props} spec={spec} label={label} />;
+      return <Rows {...props} label={label} />;
   }
 }
 
-/** What is below the field: a duration in words, and the hint of the form. */
+/** What is below the field: a duration in words, the hint of the texts, and the limits. */
 function hintOf(spec: FieldSpec, value: unknown, hints: Readonly<Record<string, string>>) {
-  const key = spec.hint ?? (spec.hasHint ? (spec.label ?? spec.name) : null);
-  const duration = spec.as === "number" ? durationHint(value, spec.unit) : "";
-  return [duration, key && labelOf(hints, key)].filter(Boolean).join(" · ") || undefined;
+  const own = hints[spec.hint ?? spec.label ?? spec.name];
+  if (spec.kind !== "number") return own;
+  const { unit, least, most } = spec;
+  const limits = least !== undefined && most !== undefined && `${whole(least)}–${whole(most)}`;
+  return [durationHint(value, unit), own, limits].filter(Boolean).join(" · ") || undefined;
 }
 
 type KnownProps = OneProps & {
@@ -150,8 +150,9 @@ type KnownProps = OneProps & {
 /** One of the things that exist. */
 function Known({ spec, field, value, isFixed, onChange }: KnownProps) {
   const code = String(value ?? "");
-  if (spec.as === "segment") return <SegmentSelect {...field} value={value} onChange={onChange} />;
-  if (spec.as === "bank")
+  if (spec.kind === "segment")
+    return <SegmentSelect {...field} value={value} onChange={onChange} />;
+  if (spec.kind === "bank")
     return <BankSelect {...field} forHouse value={code} onChange={onChange} />;
   return <ProviderSelect {...field} disabled={isFixed} value={code} onChange={onChange} />;
 }
@@ -180,10 +181,11 @@ function Group({
 }
 
 /** Checkbox, select or image. */
-function Chosen({ spec, value, wrong, path, onChange, label }: OneProps & { label: string }) {
+function Chosen(props: OneProps & { label: string; hint: string | undefined }) {
+  const { spec, value, wrong, path, onChange, label, hint } = props;
   const t = useTexts(setupTexts);
-  const common = { label, error: wrong[path], name: spec.name };
-  switch (spec.as) {
+  const common = { label, error: wrong[path], hint, name: spec.name };
+  switch (spec.kind) {
     case "bool":
       return (
         <Check
@@ -193,7 +195,7 @@ function Chosen({ spec, value, wrong, path, onChange, label }: OneProps & { labe
         >
           <span>
             {label}
-            {spec.hasHint ? <span className="hint">{labelOf(t.hints, spec.name)}</span> : null}
+            {hint ? <span className="hint">{hint}</span> : null}
           </span>
         </Check>
       );
@@ -204,7 +206,7 @@ function Chosen({ spec, value, wrong, path, onChange, label }: OneProps & { labe
           value={String(value)}
           onChange={(event) => onChange(event.target.value)}
         >
-          {spec.options.map((option) => (
+          {(spec.values ?? []).map((option) => (
             <option key={option} value={option}>
               {labelOf(t[spec.of ?? "choices"], option)}
             </option>
@@ -212,9 +214,7 @@ function Chosen({ spec, value, wrong, path, onChange, label }: OneProps & { labe
         </Select>
       );
     case "picture":
-      return (
-        <PictureField {...common} value={value} isNullable={spec.isNullable} onChange={onChange} />
-      );
+      return <PictureField {...common} value={value} isNullable={spec.empty} onChange={onChange} />;
     default:
       return null;
   }
@@ -222,10 +222,7 @@ function Chosen({ spec, value, wrong, path, onChange, label }: OneProps & { labe
 
 const labelOf = (labels: Readonly<Record<string, string>>, name: string) => labels[name] ?? name;
 
-interface RowsProps extends OneProps {
-  spec: Extract<FieldSpec, { as: "list" }>;
-  label: string;
-}
+type RowsProps = OneProps & { label: string };
 
 /** An ordered list of rows, which can be moved, removed and added. */
 function Rows({ spec, value, onChange, label, wrong, path }: RowsProps) {
@@ -266,7 +263,7 @@ function Rows({ spec, value, onChange, label, wrong, path }: RowsProps) {
             </div>
             {spec.fields ? (
               <Fields
-                specs={spec.fields}
+                specs={spec.fields ?? []}
                 value={row as Payload}
                 wrong={wrong}
                 path={`${path}.${at}`}
@@ -286,7 +283,7 @@ function Rows({ spec, value, onChange, label, wrong, path }: RowsProps) {
         ))}
       </ol>
       <div>
-        <Button variant="secondary" size="small" onClick={() => onChange([...rows, spec.blank()])}>
+        <Button variant="secondary" size="small" onClick={() => onChange([...rows, spec.blank])}>
           <Plus className="i i18" aria-hidden="true" />
           {t.add}
         </Button>

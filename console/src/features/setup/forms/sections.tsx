@@ -2,7 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { type ReactNode, useId } from "react";
 import type { Editing } from "../documents/document-editor.tsx";
 import { accountsTexts } from "../texts.ts";
-import type { FieldSpec } from "./field-specs.ts";
+import { type FieldSpec, pickSpecs } from "./field-specs.ts";
 import { Fields } from "./fields.tsx";
 import "./sections.css";
 
@@ -63,7 +63,7 @@ export function Sections({ sections, specs, editing, more }: SectionsProps) {
             {section.hint ? <p className="hint">{section.hint}</p> : null}
           </header>
           <Fields
-            specs={section.fields.flatMap((name) => specs.filter((spec) => spec.name === name))}
+            specs={pickSpecs(specs, section.fields)}
             value={payload}
             onChange={change}
             wrong={wrong}

@@ -1,8 +1,9 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { none } from "@krapao/contract/records/kinds";
 import { Check } from "@krapao/ui/forms/field";
 import { LanguageTabs, type LanguageTexts } from "../../../lib/forms/language-tabs.tsx";
 import { setupTexts } from "../texts.ts";
-import { type FieldSpec, noTexts } from "./field-specs.ts";
+import type { FieldSpec } from "./field-specs.ts";
 import { RichTexts } from "./rich-texts.tsx";
 import { WrongText } from "./wrong-text.tsx";
 
@@ -19,8 +20,8 @@ interface TextsProps {
 /** A text in each language, plain or HTML; null when it may be missing. */
 export function Texts({ spec, value, onChange, label, hint, wrong, path }: TextsProps) {
   const t = useTexts(setupTexts);
-  const isNullable = "isNullable" in spec && spec.isNullable === true;
-  const isOptional = "isOptional" in spec && spec.isOptional === true;
+  const isNullable = spec.empty === true;
+  const isOptional = spec.isOptional === true;
   return (
     <fieldset className="setup-group">
       <legend>{label}</legend>
@@ -28,12 +29,12 @@ export function Texts({ spec, value, onChange, label, hint, wrong, path }: Texts
       {isNullable ? (
         <Check
           checked={value !== null}
-          onChange={(event) => onChange(event.target.checked ? noTexts() : null)}
+          onChange={(event) => onChange(event.target.checked ? none : null)}
         >
           {t.withText}
         </Check>
       ) : null}
-      {value === null ? null : spec.as === "html" ? (
+      {value === null ? null : spec.kind === "html" ? (
         <RichTexts
           label={label}
           isOptional={isOptional}

@@ -4,7 +4,7 @@ import type { TextsOf } from "@krapao/browser/i18n/texts";
 import type { SetupKind } from "@krapao/contract/console/setup/payloads";
 import { LANGUAGES, type Language } from "@krapao/contract/languages";
 import type { Currency } from "@krapao/contract/money";
-import { BLANKS } from "../forms/blanks.ts";
+import { blankOfKind } from "../forms/field-specs.ts";
 import type { Payload } from "../payload.ts";
 import { templateTexts } from "./index.ts";
 
@@ -34,7 +34,7 @@ function depositBonus(
   set: { of: "welcome" | "reload"; percent: number; cap: number; from: number; budget: number },
 ): Payload {
   return {
-    ...BLANKS.bonus(),
+    ...blankOfKind("bonus"),
     name: pick(texts, (each) => each[set.of].name),
     notice: pick(texts, (each) => each[set.of].notice),
     currency,
@@ -82,7 +82,7 @@ export const TEMPLATES: readonly Template[] = [
     name: "giftCode",
     kind: "promotion",
     content: (texts, currency) => ({
-      ...BLANKS.promotion(),
+      ...blankOfKind("promotion"),
       description: pick(texts, (each) => each.giftCode.description),
       currency,
       amount: inCurrency(50, currency),
@@ -95,13 +95,10 @@ export const TEMPLATES: readonly Template[] = [
     kind: "setting",
     key: "refund",
     content: (texts) => ({
+      ...blankOfKind("setting", "refund"),
       isActive: true,
-      campaign: "REFUND",
       name: pick(texts, (each) => each.cashback.name),
-      period: "week",
       rate: 1_000,
-      percentSuccess: 150,
-      percentFail: 5,
       minimum: both(10),
       cap: both(5_000),
       budget: both(100_000),

@@ -54,7 +54,7 @@ export function Budget({ wheel, onChange }: BudgetProps) {
   const t = useTexts(setupTexts);
   return (
     <Amounts
-      spec={{ name: "budget", as: "amounts", isNullable: true }}
+      spec={{ name: "budget", kind: "amounts", empty: true }}
       value={wheel.budget ?? null}
       label={t.fields.budget}
       hint={t.hints.wheelBudget}

@@ -1,16 +1,19 @@
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { SIGNATURE_MAX } from "@krapao/contract/console/staff/preferences";
+import {
+  SIGNATURE_MAX,
+  savePreferences as savePreferencesCall,
+} from "@krapao/contract/console/staff/preferences";
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from "@krapao/contract/languages";
-import { Button } from "@krapao/ui/forms/button";
 import { toast } from "@krapao/ui/overlays/toast";
-import { type FormEvent, useState } from "react";
-import { toastError } from "../../../i18n/errors/index.ts";
+import { useState } from "react";
 import { coreTexts } from "../../../i18n/texts.ts";
 import { useMe } from "../../../lib/api/me.ts";
 import { savePreferences } from "../../../lib/api/own-preferences.ts";
+import { Form, FormButtons } from "../../../lib/forms/form.tsx";
 import { LanguageTabs } from "../../../lib/forms/language-tabs.tsx";
 import { TextArea } from "../../../lib/forms/text-area.tsx";
+import { useForm } from "../../../lib/forms/use-form.ts";
 import { Pane } from "../../../lib/panes/pane.tsx";
 import { ownTexts } from "../texts.ts";
 
@@ -22,27 +25,31 @@ export function SignatureForm() {
   const t = useTexts(ownTexts);
   const core = useTexts(coreTexts);
   const saved = useMe().preferences.signature;
-  const [signature, setSignature] = useState(saved);
+  const form = useForm({
+    schema: savePreferencesCall.input,
+    initial: { signature: saved },
+    send: async (input) => {
+      await savePreferences(input);
+      toast("success", t.labels.saved);
+    },
+  });
+  const { signature } = form.draft;
   const [shown, setShown] = useState<Language>(useLanguage());
-  const [isSaving, setSaving] = useState(false);
   const isWrong = LANGUAGES.some((each) => linesOf(signature[each]) > LINES_MAX);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isWrong) return;
-    setSaving(true);
-    await savePreferences({ signature }).then(() => toast("success", t.labels.saved), toastError);
-    setSaving(false);
-  };
   return (
     <Pane title={t.signature} padded>
-      <form className="stack" onSubmit={send} noValidate>
+      <Form
+        of={form}
+        buttons={
+          <FormButtons of={form} variant="secondary" submit={core.save} disabled={isWrong} />
+        }
+      >
         <p className="t2">{t.signatureHint}</p>
         <LanguageTabs
           label={t.signatureText}
-          value={signature}
+          {...form.value("signature")}
           isOptional
           onLocale={setShown}
-          onChange={setSignature}
         >
           {(locale, text, set) => (
             <TextArea
@@ -65,17 +72,7 @@ export function SignatureForm() {
             {[t.sample, signature[shown].trim()].join("\n")}
           </p>
         </figure>
-        <div>
-          <Button
-            type="submit"
-            variant="secondary"
-            disabled={isWrong}
-            loading={isSaving && core.saving}
-          >
-            {core.save}
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Pane>
   );
 }

@@ -5,14 +5,7 @@ import {
   countCash,
   readBalance,
 } from "@krapao/contract/console/treasury/cash";
-import {
-  askMove,
-  endMove,
-  type Move,
-  type MoveKind,
-  moves,
-  setPayingAccount,
-} from "@krapao/contract/console/treasury/moves";
+import { askMove, endMove, type Move, moves } from "@krapao/contract/console/treasury/moves";
 import {
   checkSheet,
   exportSheet,
@@ -21,6 +14,7 @@ import {
   sheets,
   signSheet,
 } from "@krapao/contract/console/treasury/sheets";
+import type { ClientInput } from "@krapao/contract/endpoint";
 import type { Currency } from "@krapao/contract/money";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../lib/api/api.ts";
@@ -84,14 +78,7 @@ export async function count(
   refreshTreasury();
 }
 
-export async function requestMove(input: {
-  kind: MoveKind;
-  currency: Currency;
-  amount: number;
-  from: string | null;
-  to: string | null;
-  why: string;
-}): Promise<void> {
+export async function requestMove(input: ClientInput<typeof askMove>): Promise<void> {
   await api(askMove, { input });
   refreshTreasury();
 }
@@ -102,16 +89,6 @@ export async function finishMove(
 ): Promise<void> {
   await api(endMove, { params: { id }, input });
   refreshTreasury();
-}
-
-export async function changePayingAccount(input: {
-  currency: Currency;
-  bankCode: string;
-  accountNo: string;
-  accountName: string;
-  why: string;
-}): Promise<void> {
-  await api(setPayingAccount, { input });
 }
 
 export async function sign(

@@ -12,9 +12,9 @@ import { Drawer } from "../../../lib/dialogs/drawer.tsx";
 import { dateTime } from "../../../lib/format.ts";
 import { Difference } from "../../../lib/marks/difference.tsx";
 import { Facts } from "../../../lib/panes/pane.tsx";
+import { CountDialog } from "../count-dialog.tsx";
 import { cashTexts } from "../texts.ts";
 import { accountText } from "./account-label.tsx";
-import { AmountDialog } from "./amount-dialog.tsx";
 import { askBank, count } from "./cash-calls.ts";
 import { NumberDialog } from "./number-dialog.tsx";
 import { OpeningDialog } from "./opening-dialog.tsx";
@@ -123,16 +123,11 @@ function Actions({ account }: { account: CashAccount }) {
           {t.changeNumber}
         </Button>
       ) : null}
-      <AmountDialog
+      <CountDialog
+        currency={account.currency}
         open={dialog === "count"}
         onClose={close}
-        title={t.count}
-        text={t.countText}
-        currency={account.currency}
-        onConfirm={async (input) => {
-          await count(account, input);
-          toast("success", t.labels.balanceRecorded);
-        }}
+        onCount={(counted) => count(account, counted)}
       />
       <OpeningDialog
         key={String(dialog === "opening")}

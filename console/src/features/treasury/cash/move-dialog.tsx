@@ -1,17 +1,15 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { ApiError } from "@krapao/contract/client";
 import type { CashAccount } from "@krapao/contract/console/treasury/cash";
-import { MOVE_KINDS, type MoveKind } from "@krapao/contract/console/treasury/moves";
+import { askMove, MOVE_KINDS, type MoveKind } from "@krapao/contract/console/treasury/moves";
 import { CURRENCIES, type Currency } from "@krapao/contract/money";
-import { Field, Select } from "@krapao/ui/forms/field";
-import { currencySign } from "@krapao/ui/money/amount-text";
+import { Select } from "@krapao/ui/forms/field";
 import { toast } from "@krapao/ui/overlays/toast";
-import { useState } from "react";
 import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
+import { AmountField } from "../../../lib/forms/entry-fields.tsx";
+import { useForm } from "../../../lib/forms/use-form.ts";
 import { cashTexts } from "../texts.ts";
 import { accountText } from "./account-label.tsx";
 import { requestMove, useCash } from "./cash-calls.ts";
-import { amountOf } from "./typed-amount.ts";
 
 interface DialogProps {
   open: boolean;
@@ -40,6 +38,7 @@ interface Draft {
   currency: Currency;
   /** Of a correction: whether the balance goes up. */
   isUp: boolean;
+  amount: number | null;
   from: string;
   to: string;
 }
@@ -52,45 +51,45 @@ const isSame = ({ kind, from, to }: Draft) => kind === "move" && from !== "" && 
 function MoveForm({ open, onClose }: DialogProps) {
   const t = useTexts(cashTexts);
   const accounts = useCash().data?.accounts ?? [];
-  const [chosen, setChosen] = useState<Partial<Draft>>({});
-  const first = accounts[0]?.currency ?? "THB";
-  const draft: Draft = { kind: "move", currency: first, isUp: true, from: "", to: "", ...chosen };
-  const [typed, setTyped] = useState("");
-  const [isSubmitted, setSubmitted] = useState(false);
-  const amount = amountOf(typed);
-  const confirm = async (why: string) => {
-    setSubmitted(true);
-    const sides = sidesOf(draft);
-    if (!amount || isSame(draft) || sides.some((side) => draft[side] === "")) {
-      throw new ApiError("KEY_INVALID", 400);
-    }
-    const sideOf = (side: Side) => (sides.includes(side) ? draft[side] : null);
-    const { kind, currency } = draft;
-    await requestMove({ kind, currency, amount, from: sideOf("from"), to: sideOf("to"), why });
-    toast("success", t.asked);
-  };
+  const form = useForm<Draft, typeof askMove.input>({
+    schema: askMove.input,
+    initial: {
+      kind: "move",
+      currency: accounts[0]?.currency ?? "THB",
+      isUp: true,
+      amount: null,
+      from: "",
+      to: "",
+    },
+    inputOf: (draft, why) => {
+      const { kind, currency, amount } = draft;
+      const sides = sidesOf(draft);
+      const sideOf = (side: Side) => (sides.includes(side) ? draft[side] : null);
+      const to = isSame(draft) ? "" : sideOf("to");
+      return { kind, currency, amount, from: sideOf("from"), to, why };
+    },
+    wrong: { amount: t.amountMissing },
+    send: async (input) => {
+      await requestMove(input);
+      toast("success", t.asked);
+    },
+  });
+  const { draft, change, problems } = form;
   return (
     <ReasonDialog
       open={open}
       onClose={onClose}
       title={t.newMove}
       confirmLabel={t.newMove}
-      onConfirm={confirm}
+      onConfirm={form.confirm}
     >
       <p className="t2">{draft.kind === "move" ? t.moveText : t.correctionText}</p>
-      <MoveFields
-        accounts={accounts}
-        draft={draft}
-        isSubmitted={isSubmitted}
-        onChange={(part) => setChosen({ ...draft, ...part })}
-      />
-      <Field
-        label={`${t.labels.amount} (${currencySign(draft.currency)})`}
-        inputMode="decimal"
-        autoComplete="off"
-        value={typed}
-        error={isSubmitted && !amount ? t.amountMissing : undefined}
-        onChange={({ target }) => setTyped(target.value)}
+      <MoveFields accounts={accounts} draft={draft} problems={problems} onChange={change} />
+      <AmountField
+        {...form.value("amount")}
+        isNullable
+        label={t.labels.amount}
+        currency={draft.currency}
       />
     </ReasonDialog>
   );
@@ -99,21 +98,18 @@ function MoveForm({ open, onClose }: DialogProps) {
 interface FieldsProps {
   accounts: readonly CashAccount[];
   draft: Draft;
-  isSubmitted: boolean;
+  problems: Readonly<Record<string, string>>;
   onChange: (part: Partial<Draft>) => void;
 }
 
 /** Kind, currency and sides. */
-function MoveFields({ accounts, draft, isSubmitted, onChange }: FieldsProps) {
+function MoveFields({ accounts, draft, problems, onChange }: FieldsProps) {
   const t = useTexts(cashTexts);
   const { kind, currency, isUp } = draft;
   const used = CURRENCIES.filter((each) => accounts.some((own) => own.currency === each));
   const own = accounts.filter((each) => each.currency === currency && !each.account.endsWith("?"));
-  const errorOf = (side: Side) => {
-    if (!isSubmitted) return undefined;
-    if (draft[side] === "") return t.labels.chooseAnAccount;
-    return isSame(draft) ? t.sidesSame : undefined;
-  };
+  const errorOf = (side: Side) =>
+    problems[side] && (isSame(draft) ? t.sidesSame : t.labels.chooseAnAccount);
   const options = (texts: readonly (readonly [value: string, text: string])[]) =>
     texts.map(([value, text]) => (
       <option key={value} value={value}>

@@ -1,13 +1,13 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { ApiError } from "@krapao/contract/client";
 import type { CashAccount } from "@krapao/contract/console/treasury/cash";
+import { setPayingAccount } from "@krapao/contract/console/treasury/moves";
 import { Field } from "@krapao/ui/forms/field";
 import { toast } from "@krapao/ui/overlays/toast";
-import { useState } from "react";
+import { api } from "../../../lib/api/api.ts";
 import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
 import { BankSelect } from "../../../lib/forms/bank-select.tsx";
+import { useForm } from "../../../lib/forms/use-form.ts";
 import { cashTexts } from "../texts.ts";
-import { changePayingAccount } from "./cash-calls.ts";
 
 interface DialogProps {
   account: CashAccount;
@@ -15,50 +15,41 @@ interface DialogProps {
   onClose: () => void;
 }
 
-const DIGITS = /^\d{6,20}$/;
-
 /** Requests another number for the account that pays members. */
 export function NumberDialog({ account, open, onClose }: DialogProps) {
   const t = useTexts(cashTexts);
-  const [bankCode, setBankCode] = useState(account.bankCode);
-  const [accountNo, setAccountNo] = useState(account.accountNo);
-  const [accountName, setAccountName] = useState(account.accountName);
-  const [isSubmitted, setSubmitted] = useState(false);
-  const digits = accountNo.replace(/[\s-]/g, "");
-  const isNumber = DIGITS.test(digits);
-  const isNamed = accountName.trim() !== "";
-  const confirm = async (why: string) => {
-    setSubmitted(true);
-    if (!isNumber || !isNamed || bankCode === "") throw new ApiError("KEY_INVALID", 400);
-    const { currency } = account;
-    const name = accountName.trim();
-    await changePayingAccount({ currency, bankCode, accountNo: digits, accountName: name, why });
-    toast("success", t.asked);
-  };
+  const { currency, bankCode, accountNo, accountName } = account;
+  const form = useForm({
+    schema: setPayingAccount.input,
+    initial: { bankCode, accountNo, accountName },
+    inputOf: (draft, why) => ({
+      ...draft,
+      currency,
+      accountNo: draft.accountNo.replace(/[\s-]/g, ""),
+      why,
+    }),
+    wrong: { accountNo: t.numberWrong, accountName: t.holderMissing },
+    send: async (input) => {
+      await api(setPayingAccount, { input });
+      toast("success", t.asked);
+    },
+  });
   return (
     <ReasonDialog
       open={open}
       onClose={onClose}
       title={t.changeNumber}
       confirmLabel={t.changeNumber}
-      onConfirm={confirm}
+      onConfirm={form.confirm}
     >
-      <BankSelect label={t.labels.bank} value={bankCode} onChange={setBankCode} />
+      <BankSelect {...form.value("bankCode")} label={t.labels.bank} />
       <Field
+        {...form.field("accountNo")}
         label={t.labels.accountNumber}
         inputMode="numeric"
         autoComplete="off"
-        value={accountNo}
-        error={isSubmitted && !isNumber ? t.numberWrong : undefined}
-        onChange={(event) => setAccountNo(event.target.value)}
       />
-      <Field
-        label={t.labels.holder}
-        autoComplete="off"
-        value={accountName}
-        error={isSubmitted && !isNamed ? t.holderMissing : undefined}
-        onChange={(event) => setAccountName(event.target.value)}
-      />
+      <Field {...form.field("accountName")} label={t.labels.holder} autoComplete="off" />
     </ReasonDialog>
   );
 }

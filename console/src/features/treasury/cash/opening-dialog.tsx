@@ -1,20 +1,18 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { ApiError } from "@krapao/contract/client";
 import type { CashAccount } from "@krapao/contract/console/treasury/cash";
+import { askMove } from "@krapao/contract/console/treasury/moves";
 import { Note } from "@krapao/ui/feedback/note";
-import { Field } from "@krapao/ui/forms/field";
 import { Amount } from "@krapao/ui/money/amount";
-import { currencySign } from "@krapao/ui/money/amount-text";
 import { toast } from "@krapao/ui/overlays/toast";
-import { useState } from "react";
 import { sumOf } from "../../../lib/charts/chart-data.ts";
 import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
 import { dateTime } from "../../../lib/format.ts";
+import { AmountField } from "../../../lib/forms/entry-fields.tsx";
+import { useForm } from "../../../lib/forms/use-form.ts";
 import { Facts } from "../../../lib/panes/pane.tsx";
 import { cashTexts } from "../texts.ts";
 import { accountText } from "./account-label.tsx";
 import { requestMove } from "./cash-calls.ts";
-import { amountOf } from "./typed-amount.ts";
 
 interface OpeningProps {
   account: CashAccount;
@@ -30,28 +28,29 @@ export function OpeningDialog({ account, open, onClose }: OpeningProps) {
   const t = useTexts(cashTexts);
   const { currency, reading } = account;
   const known = reading?.ledger === null ? null : reading;
-  const [typed, setTyped] = useState<string | null>(null);
-  const [isSubmitted, setSubmitted] = useState(false);
-  const text = typed ?? known?.balance.toFixed(2) ?? "";
-  const balance = amountOf(text);
-  // The bank's own answer belongs to the ledger of its time.
-  const isRead = known !== null && balance === known.balance;
-  const ledger = isRead && known.ledger !== null ? known.ledger : account.ledger;
-  const amount = balance === null ? null : sumOf([balance, -ledger]);
-  const confirm = async (why: string) => {
-    setSubmitted(true);
-    if (amount === null || amount === 0) throw new ApiError("KEY_INVALID", 400);
-    const side = account.account;
-    await requestMove({
-      kind: "opening",
-      currency,
-      amount: Math.abs(amount),
-      from: amount < 0 ? side : null,
-      to: amount < 0 ? null : side,
-      why,
-    });
-    toast("success", t.asked);
+  // What the bank has more than the ledger, which for the bank's own answer is that of its time.
+  const openingOf = (balance: number | null) => {
+    const isRead = known !== null && balance === known.balance;
+    const ledger = isRead && known.ledger !== null ? known.ledger : account.ledger;
+    return { ledger, amount: balance === null ? null : sumOf([balance, -ledger]) };
   };
+  const form = useForm<{ balance: number | null }, typeof askMove.input>({
+    schema: askMove.input,
+    initial: { balance: known?.balance ?? null },
+    inputOf: ({ balance }, why) => {
+      const { amount } = openingOf(balance);
+      const isLess = amount !== null && amount < 0;
+      const [from, to] = isLess ? [account.account, null] : [null, account.account];
+      return { kind: "opening", currency, amount: amount && Math.abs(amount), from, to, why };
+    },
+    wrong: { amount: t.amountMissing },
+    send: async (input) => {
+      await requestMove(input);
+      toast("success", t.asked);
+    },
+  });
+  const { balance } = form.draft;
+  const { ledger, amount } = openingOf(balance);
   const shown = (value: number | null) =>
     value === null ? "–" : <Amount value={value} currency={currency} />;
   return (
@@ -61,17 +60,16 @@ export function OpeningDialog({ account, open, onClose }: OpeningProps) {
       title={t.bookOpening}
       confirmLabel={t.askOpening}
       reasons={t.openingReasons}
-      onConfirm={confirm}
+      onConfirm={form.confirm}
     >
       <p className="t2">{t.openingText(accountText(t, account.account))}</p>
-      <Field
-        label={`${t.bankShows} (${currencySign(currency)})`}
-        inputMode="decimal"
-        autoComplete="off"
-        value={text}
+      <AmountField
+        {...form.value("balance")}
+        isNullable
+        label={t.bankShows}
+        currency={currency}
         hint={known ? t.asOf(t.sources[known.source], dateTime(known.asOf)) : t.countText}
-        error={isSubmitted && balance === null ? t.amountMissing : undefined}
-        onChange={({ target }) => setTyped(target.value)}
+        error={balance === null ? form.problems.amount : undefined}
       />
       <Facts
         rows={[

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { prepared } from "../../../kernel/db/prepared-statement.ts";
 import type { AccountsBankChangeState } from "../../../kernel/db/schema.ts";
+import { isOpenRequest } from "../../approvals/published.ts";
 import type { BankChange } from "../member.ts";
 
 export interface BankChangeDetails {
@@ -275,12 +276,7 @@ export async function isBankChangeInProgress(
     .select("change.id")
     .where("change.member_id", "=", memberId)
     .where("change.state", "=", "waiting")
-    .where((eb) =>
-      eb.or([
-        eb("change.approved_at", "is not", null),
-        eb.and([eb("request.state", "=", "waiting"), eb("request.expires_at", ">", now)]),
-      ]),
-    )
+    .where((eb) => eb.or([eb("change.approved_at", "is not", null), isOpenRequest(now, "request")]))
     .executeTakeFirst();
   return row !== undefined;
 }

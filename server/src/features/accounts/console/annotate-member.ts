@@ -4,7 +4,7 @@ import type { ConsoleCall } from "../../../kernel/console-http/console-call.ts";
 import { recordId, transaction } from "../../../kernel/context.ts";
 import { fromCursor, timestampOf, toCursor, uuidOf } from "../../../kernel/db/cursor.ts";
 import type { Context } from "../../../ports/context.ts";
-import { refreshSoon } from "../../segments/index.ts";
+import { refreshSoon } from "../needs.ts";
 import { getConsoleMember } from "../queries-console.ts";
 import { insertNote, listNotesBefore, listTags, updateTags } from "./queries.ts";
 
@@ -27,7 +27,7 @@ export async function setTags(
     const removed = before.filter((tag) => !wanted.includes(tag));
     await updateTags(tx, { memberId, added, removed, staffId, at: clock.now() });
     // Segments can ask for tags.
-    await refreshSoon(tx, { memberId, at: clock.now() });
+    await refreshSoon.offered(tx, { memberId, at: clock.now() });
     const subject = `member:${memberId}`;
     await call.audit(tx, { subject, before: { tags: before }, after: { tags: wanted } });
   });

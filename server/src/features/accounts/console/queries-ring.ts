@@ -2,6 +2,7 @@
 import type { RingKind } from "@krapao/contract/console/accounts/ring";
 import { sql } from "kysely";
 import type { Db } from "../../../kernel/db/database.ts";
+import { paidAccounts } from "../needs.ts";
 
 /** Most members that one address, device, holder or account leads to. */
 const EACH_MAX = 50;
@@ -35,7 +36,7 @@ export async function listRingMembers(
         on m.bank_account_no collate "C" = me.bank_account_no collate "C"
         where m.id <> me.id limit ${EACH_MAX})
       union
-      (select w.member_id, 'account' from me join withdrawals_withdrawal w
+      (select w.member_id, 'account' from me join ${paidAccounts.offered} w
         on w.bank_account_no = me.bank_account_no
         where w.member_id <> me.id limit ${EACH_MAX})
       union
@@ -73,7 +74,7 @@ export async function listRingLinks(db: Db, memberIds: readonly bigint[]): Promi
       select id as member_id, bank_account_name as holder, bank_account_no as account
       from accounts_member where id = ${ids}
       union select member_id, bank_account_name, bank_account_no
-      from withdrawals_withdrawal where member_id = ${ids}
+      from ${paidAccounts.offered} paid where member_id = ${ids}
     ), mark as (
       select member_id, 'account' as kind, account as value from bank where account ~ '^[0-9]+$'
       union select member_id, 'holder', public.fold_holder(holder)

@@ -6,9 +6,10 @@ import type { Context } from "../../../ports/context.ts";
 import { showBankChange } from "../bank-change/bank-change.ts";
 import { findOpenChange } from "../bank-change/queries.ts";
 import { inviteCode } from "../member.ts";
+import { memberMoney } from "../needs.ts";
 import { listConsents } from "../privacy/queries.ts";
 import { type ConsoleMember, findConsoleMember, getConsoleMember } from "../queries-console.ts";
-import { findOpenCondition, getOverview, listTags } from "./queries.ts";
+import { listTags } from "./queries.ts";
 
 type Page = ServerOutput<typeof consoleContract.accounts.read>;
 
@@ -19,8 +20,8 @@ export async function readMember({ db, clock }: Context, id: bigint): Promise<Pa
   const member = await getConsoleMember(db, id);
   const since = new Date(clock.nowMs() - MONTH_MS);
   const [overview, condition, tags, change, inviter, consents] = await Promise.all([
-    getOverview(db, { id, phone: member.phone, since }),
-    findOpenCondition(db, id),
+    memberMoney.offered.overview(db, { id, phone: member.phone, since }),
+    memberMoney.offered.condition(db, id),
     listTags(db, id),
     findOpenChange(db, id),
     member.invitedBy === null ? null : findConsoleMember(db, member.invitedBy),

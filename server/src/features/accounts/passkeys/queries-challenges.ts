@@ -1,7 +1,7 @@
 /** SQL of challenges, and of withdrawals that a passkey has confirmed. */
 import { sql } from "kysely";
 import type { SingleStatement } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
+import { ask, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import { prepared } from "../../../kernel/db/prepared-statement.ts";
 import { refuseUnless } from "../../../kernel/db/refuse-in-database.ts";
 import type { Purpose } from "./passkey.ts";
@@ -67,13 +67,13 @@ export async function updateConfirmation(
  * Uses up the session's confirmation of this amount, if the member wants one for each withdrawal.
  * @throws PASSKEY_REQUIRED when there is none
  */
-export async function deleteConfirmationOrRefuse(
+export function deleteConfirmationOrRefuse(
   tx: Tx,
   confirmed: { memberId: bigint; sessionId: string; amountMinor: bigint; now: Date },
-): Promise<void> {
+): Statement<void> {
   const { memberId, sessionId, amountMinor, now } = confirmed;
   const isConfirmed = sql<boolean>`not member.confirms_withdrawals or exists (select from used)`;
-  await sql`${prepared}
+  const query = sql`${prepared}
     with member as (
       select confirms_withdrawals from accounts_member where id = ${memberId}
     ), used as (
@@ -83,5 +83,6 @@ export async function deleteConfirmationOrRefuse(
         and confirmed_until > ${now}
       returning id
     )
-    select ${refuseUnless(isConfirmed, "PASSKEY_REQUIRED")} from member`.execute(tx);
+    select ${refuseUnless(isConfirmed, "PASSKEY_REQUIRED")} from member`;
+  return ask(tx, query);
 }

@@ -1,4 +1,4 @@
-import type { Tx } from "../../../kernel/db/database.ts";
+import type { Statement, Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import { deleteConfirmationOrRefuse } from "./queries-challenges.ts";
 
@@ -16,7 +16,7 @@ export function requireConfirmation(
     sessionId,
     amountMinor,
   }: { memberId: bigint; sessionId: string; amountMinor: bigint },
-): Promise<void> {
+): Statement<void> {
   const confirmed = { memberId, sessionId, amountMinor, now: clock.now() };
   return deleteConfirmationOrRefuse(tx, confirmed);
 }

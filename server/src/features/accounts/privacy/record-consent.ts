@@ -22,7 +22,7 @@ export async function recordConsent(
   { memberId, version }: { memberId: bigint; version: string },
 ): Promise<ServerOutput<typeof contract.accounts.consent>> {
   const agreements = await readSetting(db, "agreements");
-  const versions = LANGUAGES.map((each) => versionOf(agreements[each]));
+  const versions = LANGUAGES.map((each) => versionOf(agreements.map((page) => page[each])));
   const locale = LANGUAGES[versions.indexOf(version)] ?? refuse("NO_DATA");
   const acceptedAt = clock.now();
   await transaction(db, (tx) =>

@@ -1,22 +1,22 @@
 import type { Currency } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
-import { recordId, transaction } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
-import { claimIdempotencyKey } from "../../../kernel/db/idempotency.ts";
+import { recordId, transaction, withCommit } from "../../../kernel/context.ts";
+import { inOrder, type Tx } from "../../../kernel/db/database.ts";
+import { getRecordOfKey, insertKeyIfNew } from "../../../kernel/db/idempotency.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
 import { type AccountOfGame, listActiveAccounts } from "../../games/index.ts";
 import { readSetting } from "../../lookups/index.ts";
 import { type Condition, conflictCode } from "../conditions/condition.ts";
-import { openLastCondition, pushReward } from "../conditions/open-condition.ts";
+import { openCondition, pushReward } from "../conditions/open-condition.ts";
 import { findActiveCondition, lockConditions } from "../conditions/queries.ts";
 import { refreshTotal } from "../conditions/read-total.ts";
 import { claimGift } from "../reviews/queries.ts";
 import { orRequestReview, requireUnshared } from "../reviews/request-review.ts";
 import { type Campaign, isReceiptLimitReached } from "./campaign.ts";
 import { findEarningDeposit, recordUsedDeposit, requireEarned } from "./earn-reward.ts";
-import { readUserBonus } from "./list-bonuses.ts";
+import { readUserBonus, type UserBonus } from "./list-bonuses.ts";
 import { findCampaign, insertReceipt, listReceived, type ReceivedBonus } from "./queries.ts";
 import { spendBudget } from "./queries-budget.ts";
 import { isBudgetUsedUp } from "./reward-rule.ts";
@@ -91,14 +91,9 @@ function requireReceivable(
   if (isBudgetUsedUp(campaign, campaign)) refuse("BONUS_FULL");
 }
 
-/** @throws BONUS_FULL */
-async function requireBudget(tx: Tx, spent: { code: string; amountMinor: bigint }): Promise<void> {
-  if (!(await spendBudget(tx, "bonuses_campaign", spent))) refuse("BONUS_FULL");
-}
-
 interface Granted {
   amountMinor: bigint;
-  shown: ReturnType<typeof readUserBonus>;
+  shown: Promise<UserBonus>;
 }
 
 /** @returns null when this idempotency key has granted it before. */
@@ -112,16 +107,19 @@ async function grant(
   const operation = "bonuses.activate";
   const claim = { memberId, key, operation, input: { code }, recordId: id };
   const gift = { memberId, kind: "bonus", code } as const;
-  // Run in this order: what decides is read under the lock of the member's conditions.
-  const [known, , active, [received], deposit, sharing] = await Promise.all([
-    claimIdempotencyKey(tx, claim),
+  // What decides is read under the lock of the member's conditions.
+  const [isNew, , active, [received], deposit, sharing] = await inOrder(tx, [
+    insertKeyIfNew(tx, claim),
     lockConditions(tx, memberId),
     findActiveCondition(tx, memberId),
     listReceived(tx, { memberId, code }),
     findEarningDeposit(tx, { gift, rule: campaign }),
     claimGift(tx, { ...gift, at: ctx.clock.now() }),
   ]);
-  if (known) return null;
+  if (!isNew) {
+    await getRecordOfKey(tx, claim);
+    return null;
+  }
   requireReceivable(ctx, { campaign, received, active });
   const { amountMinor, depositId, depositMinor, turnoverMinor } = requireEarned(
     ctx,
@@ -145,16 +143,17 @@ async function grant(
     turnoverMinor,
     days,
   } as const;
-  const shown = Promise.withResolvers<Awaited<Granted["shown"]>>();
-  const records = ({ openedAt: at }: Condition) => [
+  // The budget is locked before the ledger.
+  const spent = spendBudget(tx, "bonuses_campaign", { code, amountMinor }).map(
+    (isEnough) => isEnough || refuse("BONUS_FULL"),
+  );
+  const { openedAt: at } = await openCondition(ctx, tx, reward, spent);
+  const shown = Promise.withResolvers<UserBonus>();
+  withCommit(
+    tx,
     insertReceipt(tx, { id, memberId, code, newId: recordId(ctx), at }),
     recordUsedDeposit(tx, { conditionId: id, depositId }),
-    readUserBonus(tx, { memberId, code }).then(shown.resolve),
-  ];
-  // The budget is locked before the ledger.
-  await Promise.all([
-    requireBudget(tx, { code, amountMinor }),
-    openLastCondition(ctx, tx, reward, records),
-  ]);
+    readUserBonus(tx, { memberId, code }).map(shown.resolve),
+  );
   return { amountMinor, shown: shown.promise };
 }

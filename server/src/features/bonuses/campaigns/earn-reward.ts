@@ -1,4 +1,4 @@
-import type { Tx } from "../../../kernel/db/database.ts";
+import { inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { waitedMs } from "../reviews/gift-review.ts";
@@ -46,16 +46,15 @@ interface EarningDeposit {
 }
 
 /** The deposit that could earn a reward; null when there is none, or none is needed. */
-export async function findEarningDeposit(
+export function findEarningDeposit(
   tx: Tx,
   { gift, rule }: { gift: Gift; rule: RewardRule },
-): Promise<EarningDeposit> {
-  if (!needsDeposit(rule)) return { deposit: null, waits: [] };
-  const [deposit, waits] = await Promise.all([
-    findLastDeposit(tx, gift.memberId),
-    rule.depositMaxHours === null ? [] : listGiftWaits(tx, gift),
-  ]);
-  return { deposit, waits };
+): Statement<EarningDeposit> {
+  const isNeeded = needsDeposit(rule);
+  return inOrder(tx, [
+    isNeeded && findLastDeposit(tx, gift.memberId),
+    isNeeded && rule.depositMaxHours !== null && listGiftWaits(tx, gift),
+  ]).map(([deposit, waits]) => ({ deposit: deposit || null, waits: waits || [] }));
 }
 
 /** As `earnReward`, for a deposit that was found under the same lock. @throws as `earnReward` */
@@ -98,13 +97,12 @@ export function assessReward(
 }
 
 /**
- * Records which deposit earned a condition. Start it after the condition; it may travel with the
+ * Records which deposit earned a condition. It runs after the condition, and may travel with the
  * commit.
  */
-export async function recordUsedDeposit(
+export function recordUsedDeposit(
   tx: Tx,
   { conditionId, depositId }: { conditionId: string; depositId: string | null },
-): Promise<void> {
-  if (depositId === null) return;
-  await insertUsedDeposit(tx, { transferId: depositId, conditionId });
+): Statement<void> | null {
+  return depositId === null ? null : insertUsedDeposit(tx, { transferId: depositId, conditionId });
 }

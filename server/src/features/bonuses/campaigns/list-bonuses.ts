@@ -1,7 +1,6 @@
 import type { contract, ServerOutput } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
-import { together } from "../../../kernel/context.ts";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { type Db, inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import { assert } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
@@ -15,7 +14,7 @@ import { findLastDeposit, listCampaigns, listReceived, type ReceivedBonus } from
 import { isBudgetUsedUp, showReward } from "./reward-rule.ts";
 
 type Bonus = ServerOutput<typeof contract.bonuses.list>[number];
-type UserBonus = ServerOutput<typeof contract.bonuses.activate>;
+export type UserBonus = ServerOutput<typeof contract.bonuses.activate>;
 
 /**
  * The running campaigns in the member's currency, with what the member received of each, and each
@@ -84,15 +83,16 @@ function toUserBonus(
 }
 
 /** The member's receipts of one bonus; the member must have received it. */
-export async function readUserBonus(
+export function readUserBonus(
   db: Db | Tx,
   { memberId, code }: { memberId: bigint; code: string },
-): Promise<UserBonus> {
-  const [[own], active] = await together(db, (one) =>
-    Promise.all([listReceived(one, { memberId, code }), findActiveCondition(one, memberId)]),
+): Statement<UserBonus> {
+  return inOrder(db, [listReceived(db, { memberId, code }), findActiveCondition(db, memberId)]).map(
+    ([[own], active]) => {
+      assert(own, "the member has received the bonus");
+      return toUserBonus(own, active?.kind === "bonus" ? active.code : null);
+    },
   );
-  assert(own, "the member has received the bonus");
-  return toUserBonus(own, active?.kind === "bonus" ? active.code : null);
 }
 
 /** Whether the member has an uncleared condition, and its kind. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../../../kernel/db/database.ts";
+import { ask, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import type { DB } from "../../../kernel/db/schema.ts";
 
 /** Tables of campaigns with a budget. */
@@ -14,14 +14,14 @@ type Budgeted = {
  * campaigns had one: it gives nothing until it is published again (0059).
  * @returns false when the rest of the budget is too small
  */
-export async function spendBudget(
+export function spendBudget(
   tx: Tx,
   table: Budgeted,
   { code, amountMinor }: { code: string; amountMinor: bigint },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Statement<boolean> {
+  const query = sql`
     update ${sql.table(table)} set spent_minor = spent_minor + ${amountMinor}
     where code = ${code}
-      and spent_minor + ${amountMinor} <= budget_minor`.execute(tx);
-  return numAffectedRows === 1n;
+      and spent_minor + ${amountMinor} <= budget_minor`;
+  return ask(tx, query, (_rows, { numAffectedRows }) => numAffectedRows === 1n);
 }

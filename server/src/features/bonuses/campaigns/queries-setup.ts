@@ -1,7 +1,7 @@
 /** Campaigns as setup documents. */
 import type { Payload } from "@krapao/contract/console/setup/payloads";
+import { toWire } from "@krapao/contract/records/kinds";
 import type { Documents, WirePayload } from "../../../kernel/setup-documents.ts";
-import { toWire } from "../../../kernel/setup-documents.ts";
 import { requireSegment } from "./queries-audience.ts";
 import { checkReward, rewardColumns, rewardPayload } from "./reward-setup.ts";
 

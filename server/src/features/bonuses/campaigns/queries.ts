@@ -2,7 +2,7 @@
 import type { Currency } from "@krapao/contract";
 import { type Selectable, sql } from "kysely";
 import * as v from "valibot";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { ask, type Db, type Statement, statementOf, type Tx } from "../../../kernel/db/database.ts";
 import { refuseUnless } from "../../../kernel/db/refuse-in-database.ts";
 import type { BonusesCampaign } from "../../../kernel/db/schema.ts";
 import type { Campaign } from "./campaign.ts";
@@ -44,10 +44,10 @@ export interface ReceivedBonus {
   receivedAt: Date[];
 }
 
-export async function listReceived(
+export function listReceived(
   db: Db | Tx,
   { memberId, code }: { memberId: bigint; code?: string },
-): Promise<ReceivedBonus[]> {
+): Statement<ReceivedBonus[]> {
   let query = db
     .selectFrom("bonuses_user_bonus as own")
     .leftJoin("bonuses_receipt as receipt", "receipt.user_bonus_id", "own.id")
@@ -55,23 +55,25 @@ export async function listReceived(
     .where("own.member_id", "=", memberId)
     .orderBy("receipt.updated_at", "desc");
   if (code !== undefined) query = query.where("own.campaign_code", "=", code);
-  const found = new Map<string, ReceivedBonus>();
-  for (const row of await query.execute()) {
-    const own = found.get(row.id) ?? { id: row.id, code: row.code, receivedAt: [] };
-    if (row.at) own.receivedAt.push(row.at);
-    found.set(row.id, own);
-  }
-  return [...found.values()];
+  return ask(db, query, (rows) => {
+    const found = new Map<string, ReceivedBonus>();
+    for (const row of rows) {
+      const own = found.get(row.id) ?? { id: row.id, code: row.code, receivedAt: [] };
+      if (row.at) own.receivedAt.push(row.at);
+      found.set(row.id, own);
+    }
+    return [...found.values()];
+  });
 }
 
 /**
  * Inserts a receipt; the first one also inserts the member's user bonus. `id` is the condition's.
  */
-export async function insertReceipt(
+export function insertReceipt(
   tx: Tx,
   receipt: { id: string; memberId: bigint; code: string; newId: string; at: Date },
-): Promise<void> {
-  await tx
+): Statement<void> {
+  return tx
     .with("own", (db) =>
       db
         .insertInto("bonuses_user_bonus")
@@ -94,7 +96,7 @@ export async function insertReceipt(
       user_bonus_id: eb.selectFrom("own").select("id"),
       updated_at: receipt.at,
     }))
-    .execute();
+    .$call(statementOf(tx));
 }
 
 /** A deposit in the ledger. */
@@ -113,10 +115,10 @@ export interface LastDeposit {
 }
 
 /** The member's last deposit that was not reversed. */
-export async function findLastDeposit(db: Db | Tx, memberId: bigint): Promise<LastDeposit | null> {
+export function findLastDeposit(db: Db | Tx, memberId: bigint): Statement<LastDeposit | null> {
   // What was added since is not summed: it is the balance now, less the balance after the deposit,
   // and what was withdrawn. A member may have many thousands of entries in between.
-  const { rows } = await sql<LastDeposit>`
+  const query = sql<LastDeposit>`
     with last as materialized (
       select a.id as account_id, e.version, t.id as transfer_id, e.amount_minor, e.created_at,
         e.balance_after_minor as after_minor
@@ -152,8 +154,8 @@ export async function findLastDeposit(db: Db | Tx, memberId: bigint): Promise<La
           -- The minute is for a transaction that began before the deposit and ended after it.
           and moved.resolved_at > last.created_at - interval '1 minute'
           and entry.version > last.version
-      ) later`.execute(db);
-  return rows[0] ?? null;
+      ) later`;
+  return ask(db, query, (rows) => rows[0] ?? null);
 }
 
 /**
@@ -177,12 +179,12 @@ export async function findRewardOfDeposit(
 }
 
 /** Stores which deposit earned a condition. Fails when it has earned another one. */
-export async function insertUsedDeposit(
+export function insertUsedDeposit(
   tx: Tx,
   used: { transferId: string; conditionId: string },
-): Promise<void> {
+): Statement<void> {
   const isFirst = sql<boolean>`exists (select from inserted)`;
-  await tx
+  return tx
     .with("inserted", (db) =>
       db
         .insertInto("bonuses_deposit_used")
@@ -193,7 +195,7 @@ export async function insertUsedDeposit(
     .selectNoFrom(
       refuseUnless(isFirst, "the deposit was unused when the reward was calculated").as("refused"),
     )
-    .execute();
+    .$call(statementOf(tx));
 }
 
 const banners = v.array(v.object({ image: v.nullable(v.string()), html: v.nullable(texts) }));

@@ -1,6 +1,6 @@
 import type { Language } from "@krapao/contract/languages";
 import { transaction } from "../../../kernel/context.ts";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { type Db, inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import { isReturning } from "../../games/index.ts";
 import { describe, findDetail } from "../../statements/index.ts";
@@ -28,10 +28,22 @@ export async function evaluateCondition(
   tx: Tx,
   memberId: bigint,
 ): Promise<EvaluatedCondition | null> {
-  const [, condition] = await Promise.all([
-    lockConditions(tx, memberId),
-    findActiveCondition(tx, memberId),
-  ]);
+  return evaluate(ctx, tx, await lockActiveCondition(tx, memberId));
+}
+
+/** Locks the member's conditions until the transaction ends, and finds the uncleared one. */
+export function lockActiveCondition(tx: Tx, memberId: bigint): Statement<Condition | null> {
+  return inOrder(tx, [lockConditions(tx, memberId), findActiveCondition(tx, memberId)]).map(
+    ([, condition]) => condition,
+  );
+}
+
+/** As `evaluateCondition`, for what `lockActiveCondition` found. */
+async function evaluate(
+  ctx: Pick<Context, "clock">,
+  tx: Tx,
+  condition: Condition | null,
+): Promise<EvaluatedCondition | null> {
   if (!condition) return null;
   const progress = await readProgress(tx, condition, ctx.clock.now());
   const state = decideState(condition, progress);
@@ -44,19 +56,22 @@ export async function evaluateCondition(
 }
 
 /**
- * Whether a condition is unmet, or a late result is on its way to the wallet and not counted yet.
- * None opens until the transaction ends.
+ * Locks the member's conditions: none opens until the transaction ends.
+ * @returns what asks, after a list of statements, whether a condition is unmet, or a late result is
+ * on its way to the wallet and not counted yet
  */
-export async function hasUnmetCondition(
+export function lockUnmetCondition(
   ctx: Pick<Context, "clock">,
   tx: Tx,
   memberId: bigint,
-): Promise<boolean> {
-  const evaluated = await evaluateCondition(ctx, tx, memberId);
-  return evaluated ? evaluated.condition.state === "open" : isReturning(tx, memberId);
+): Statement<() => Promise<boolean>> {
+  return lockActiveCondition(tx, memberId).map((active) => async () => {
+    const evaluated = await evaluate(ctx, tx, active);
+    return evaluated ? evaluated.condition.state === "open" : isReturning(tx, memberId);
+  });
 }
 
-/** As `hasUnmetCondition`, for a page: nothing is locked or recorded. */
+/** As `lockUnmetCondition`, for a page: nothing is locked or recorded. */
 export async function readUnmetCondition(
   { db, clock }: Pick<Context, "db" | "clock">,
   memberId: bigint,

@@ -1,3 +1,4 @@
+import { atNight } from "@krapao/testkit/night";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { keptOf, type Leaving, partsOf, partsOfLate } from "./given-back.ts";
@@ -84,7 +85,7 @@ const add = (one: Leaving, other: Leaving): Leaving => ({
 
 const start = fc.bigInt({ min: 0n, max: 200_000n });
 
-test("10,000 histories: nothing is kept that could not be had without the gift, and nothing is lost", () => {
+test("random histories: nothing is kept that could not be had without the gift, and nothing is lost", () => {
   fc.assert(
     fc.property(start, minor, fc.array(step, { maxLength: 12 }), (own, gift, steps) => {
       const { parts, everything, credited } = history(own, gift, steps);
@@ -98,18 +99,18 @@ test("10,000 histories: nothing is kept that could not be had without the gift, 
       const due = least(untouched, own + credited);
       expect(parts.kept).toBeGreaterThanOrEqual(due < 0n ? 0n : due);
     }),
-    { numRuns: 10_000 },
+    { numRuns: atNight(10_000, 2_000) },
   );
 });
 
-test("10,000 histories: late results give the same as if all had been there at once", () => {
+test("random histories: late results give the same as if all had been there at once", () => {
   fc.assert(
     fc.property(start, minor, fc.array(step, { maxLength: 12 }), (own, gift, steps) => {
       const { parts, everything, credited, condition } = history(own, gift, steps);
       const atOnce = partsOf(condition, { totalMinor: everything, creditedMinor: credited });
       expect(parts).toEqual(atOnce);
     }),
-    { numRuns: 10_000 },
+    { numRuns: atNight(10_000, 2_000) },
   );
 });
 

@@ -3,7 +3,7 @@ import type { Language } from "@krapao/contract/languages";
 import type { ConditionKind } from "@krapao/contract/member/bonuses";
 import { WALLET } from "@krapao/contract/member/games";
 import { withCommit } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
+import { inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import { assert, refuse } from "../../../kernel/errors.ts";
 import {
   accountOfHouse,
@@ -56,37 +56,23 @@ export const BOOKING = {
 /**
  * Credits a reward from the campaign's cost account, adds a statement line, and opens a condition
  * on the total right after the credit. Call `refreshTotal` before the transaction and `pushReward`
- * after it.
+ * after it. The condition travels with what follows.
+ * @param first runs before the credit
  * @throws BONUS_ALREADY_ACTIVE (the same reward is not cleared), BONUS_REMAINING (another one is
  * not), OPENING_ERRORS: TRANSFER_IN_PROGRESS, WITHDRAW_IN_PROGRESS, PROVIDER_UNAVAILABLE,
  * BETS_MAY_BE_OPEN, LATE_RESULTS (of a gift that was given back)
  */
-export async function openCondition(ctx: Context, tx: Tx, reward: Reward): Promise<Condition> {
-  const condition = await creditUnderCondition(ctx, tx, reward);
-  await insertCondition(tx, condition);
-  return condition;
-}
-
-/**
- * As `openCondition`, in statements that travel with the commit: the caller has nothing to add but
- * `also`, which it starts after the condition. Each of them must fail when it cannot do its part.
- */
-export async function openLastCondition(
+export async function openCondition(
   ctx: Context,
   tx: Tx,
   reward: Reward,
-  also: (condition: Condition) => readonly Promise<unknown>[] = () => [],
-): Promise<void> {
-  const condition = await creditUnderCondition(ctx, tx, reward);
-  await withCommit(tx, insertCondition(tx, condition), ...also(condition));
-}
-
-/** Credits a reward, and calculates its condition. */
-async function creditUnderCondition(ctx: Context, tx: Tx, reward: Reward): Promise<Condition> {
+  first?: Statement<unknown>,
+): Promise<Condition> {
   const openedAt = ctx.clock.now();
-  // Run in this order. The credit locks the wallet: no money moves between it and the games from
+  // The credit locks the wallet: no money moves between it and the games from
   // then on, so the total is that of the end of the transaction.
-  const [, , , total] = await Promise.all([
+  const [, , , , total] = await inOrder(tx, [
+    first,
     requireNoUnclearedCondition(tx, reward),
     credit(tx, reward),
     openLine(tx, {
@@ -109,7 +95,7 @@ async function creditUnderCondition(ctx: Context, tx: Tx, reward: Reward): Promi
   const ownMinor = total.minor - reward.amountMinor;
   const { amountMinor, depositMinor = null } = reward;
   const limits = conditionLimits({ ownMinor, amountMinor, depositMinor }, reward);
-  return {
+  const condition: Condition = {
     ...reward,
     ...limits,
     turnoverMinor: reward.turnoverMinor ?? 0n,
@@ -122,6 +108,8 @@ async function creditUnderCondition(ctx: Context, tx: Tx, reward: Reward): Promi
     givesBackAt: null,
     warned: 0,
   };
+  withCommit(tx, insertCondition(tx, condition));
+  return condition;
 }
 
 /**
@@ -129,23 +117,24 @@ async function creditUnderCondition(ctx: Context, tx: Tx, reward: Reward): Promi
  * every late result.
  * @throws BONUS_ALREADY_ACTIVE, BONUS_REMAINING, LATE_RESULTS
  */
-export async function requireNoUnclearedCondition(
+export function requireNoUnclearedCondition(
   tx: Tx,
   wanted: Pick<Reward, "memberId" | "kind" | "code">,
-): Promise<void> {
-  const [, active, hasLate] = await Promise.all([
+): Statement<void> {
+  return inOrder(tx, [
     lockConditions(tx, wanted.memberId),
     findActiveCondition(tx, wanted.memberId),
     hasLateResults(tx, wanted.memberId),
-  ]);
-  if (active) refuse(conflictCode(active, wanted));
-  if (hasLate) refuse("LATE_RESULTS");
+  ]).map(([, active, hasLate]) => {
+    if (active) refuse(conflictCode(active, wanted));
+    return hasLate ? refuse("LATE_RESULTS") : undefined;
+  });
 }
 
-async function credit(tx: Tx, reward: Reward): Promise<void> {
+function credit(tx: Tx, reward: Reward): Statement<void> {
   const booked = BOOKING[reward.kind];
   const { currency, amountMinor } = reward;
-  const state = await transfer(tx, {
+  return transfer(tx, {
     id: reward.id,
     kind: booked.transfer,
     fromId: accountOfHouse({ kind: booked.cost, owner: reward.code, currency }),
@@ -153,8 +142,7 @@ async function credit(tx: Tx, reward: Reward): Promise<void> {
     currency,
     amountMinor,
     meta: { kind: reward.kind },
-  });
-  assert(state === "posted", "a house account has no minimum balance");
+  }).map((state) => assert(state === "posted", "a house account has no minimum balance"));
 }
 
 /** Pushes a reward to the member's open pages. Call it after the commit. */

@@ -1,17 +1,16 @@
 /** SQL of the late results of gifts that were given back. */
 import { sql } from "kysely";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { type Db, type Statement, statementOf, type Tx } from "../../../kernel/db/database.ts";
 import type { Leaving } from "./given-back.ts";
 
 /** Whether results of a gift that was given back are missing. */
-export async function hasLateResults(db: Db | Tx, memberId: bigint): Promise<boolean> {
-  const row = await db
+export function hasLateResults(db: Db | Tx, memberId: bigint): Statement<boolean> {
+  return db
     .selectFrom("bonuses_given_back")
     .select("condition_id")
     .where("member_id", "=", memberId)
     .where("settled_at", "is", null)
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(statementOf(db, ([row]) => row !== undefined));
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ConditionState } from "@krapao/contract/member/bonuses";
 import { type Selectable, sql } from "kysely";
 import { firstIdAt } from "../../../kernel/clock.ts";
 import { lockName } from "../../../kernel/db/advisory-lock.ts";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { ask, type Db, type Statement, statementOf, type Tx } from "../../../kernel/db/database.ts";
 import { prepared } from "../../../kernel/db/prepared-statement.ts";
 import type { BonusesCondition } from "../../../kernel/db/schema.ts";
 import { type Condition, statesBefore } from "./condition.ts";
@@ -11,22 +11,18 @@ import { type Condition, statesBefore } from "./condition.ts";
  * Locks the member's conditions: until the transaction ends no other one opens or evaluates a
  * condition, or lets money leave. Take this lock before those of campaigns and of the ledger.
  */
-export async function lockConditions(tx: Tx, memberId: bigint): Promise<void> {
-  await lockName(tx, `bonuses:${memberId}`);
+export function lockConditions(tx: Tx, memberId: bigint): Statement<void> {
+  return lockName(tx, `bonuses:${memberId}`);
 }
 
 /** The member's uncleared condition; a unique index allows only one. */
-export async function findActiveCondition(
-  db: Db | Tx,
-  memberId: bigint,
-): Promise<Condition | null> {
-  const row = await db
+export function findActiveCondition(db: Db | Tx, memberId: bigint): Statement<Condition | null> {
+  return db
     .selectFrom("bonuses_condition")
     .selectAll()
     .where("member_id", "=", memberId)
     .where("state", "<>", "cleared")
-    .executeTakeFirst();
-  return row ? toCondition(row) : null;
+    .$call(statementOf(db, ([row]) => (row ? toCondition(row) : null)));
 }
 
 /** A condition in any state. */
@@ -39,20 +35,20 @@ export async function getCondition(db: Db | Tx, id: string): Promise<Condition> 
  * Enqueues a job about a member who has an open condition; for any other member it only looks.
  * @returns whether it was enqueued
  */
-export async function enqueueIfConditionIsOpen(
+export function enqueueIfConditionIsOpen(
   tx: Tx,
   job: { name: string; payload: { memberId: string }; key: string | null },
-): Promise<boolean> {
-  const { rows } = await sql`${prepared}
+): Statement<boolean> {
+  const query = sql`${prepared}
     select public.enqueue_job(${job.name}, ${JSON.stringify(job.payload)}::json, null, ${job.key})
     from bonuses_condition
-    where member_id = ${job.payload.memberId}::bigint and state = 'open'`.execute(tx);
-  return rows.length > 0;
+    where member_id = ${job.payload.memberId}::bigint and state = 'open'`;
+  return ask(tx, query, (rows) => rows.length > 0);
 }
 
 /** Fails on the unique index when the member has an uncleared condition. */
-export async function insertCondition(tx: Tx, condition: Condition): Promise<void> {
-  await tx
+export function insertCondition(tx: Tx, condition: Condition): Statement<void> {
+  return tx
     .insertInto("bonuses_condition")
     .values({
       id: condition.id,
@@ -73,7 +69,7 @@ export async function insertCondition(tx: Tx, condition: Condition): Promise<voi
       opened_at: condition.openedAt,
       ends_at: condition.endsAt,
     })
-    .execute();
+    .$call(statementOf(tx));
 }
 
 /**
@@ -99,11 +95,11 @@ export async function meetCondition(
  * placed before it and recorded since, or placed after its end. What was recorded before was in the
  * total at the gift.
  */
-export async function sumCreditedSince(
+export function sumCreditedSince(
   db: Db | Tx,
   { id, memberId, openedAt, endsAt }: Pick<Condition, "id" | "memberId" | "openedAt" | "endsAt">,
-): Promise<bigint> {
-  const { rows } = await sql<{ sum: bigint }>`
+): Statement<bigint> {
+  const query = sql<{ sum: bigint }>`
     select coalesce(sum(later.amount_minor), 0)::bigint + (
       select coalesce(sum(result_minor), 0)::bigint from games_turnover
       where member_id = ${memberId} and source = 'report'
@@ -116,8 +112,8 @@ export async function sumCreditedSince(
         on later.account_id = account.id and later.slot = 0 and later.version > reward.version
       join ledger.transfer moved on moved.id = later.transfer_id
     where account.kind = 'main' and account.owner = ${`${memberId}`}
-      and moved.kind not in ('wallet_to_game', 'game_to_wallet')`.execute(db);
-  return rows[0]?.sum ?? 0n;
+      and moved.kind not in ('wallet_to_game', 'game_to_wallet')`;
+  return ask(db, query, (rows) => rows[0]?.sum ?? 0n);
 }
 
 /**

@@ -1,5 +1,10 @@
-import { together } from "../../../kernel/context.ts";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import {
+  answered,
+  type Db,
+  inOrder,
+  type Statement,
+  type Tx,
+} from "../../../kernel/db/database.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import { type MemberBalance, memberBalance } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
@@ -19,12 +24,11 @@ import { findActiveCondition, sumCreditedSince } from "./queries.ts";
  * What the member has in wallet and games at a time, from the database alone. A game counts as 0
  * while a transfer with it is open or its balance is stale; money on hold counts as in the wallet.
  */
-export async function readTotal(
+export function readTotal(
   db: Db | Tx,
   { memberId, at }: { memberId: bigint; at: Date },
-): Promise<Total> {
-  const { total } = await readWith(db, { memberId, at }, async () => undefined);
-  return total;
+): Statement<Total> {
+  return readWith(db, { memberId, at }, answered(db, null)).map(({ total }) => total);
 }
 
 /** Progress, what was placed for the turnover that counts, and what the total was read from. */
@@ -36,37 +40,39 @@ export interface ReadProgress extends Progress {
 }
 
 /** The total, and what was credited and played since the condition opened. */
-export async function readProgress(
+export function readProgress(
   db: Db | Tx,
   condition: Pick<Condition, "id" | "memberId" | "openedAt" | "endsAt">,
   at: Date,
-): Promise<ReadProgress> {
+): Statement<ReadProgress> {
   const { memberId, openedAt: since, endsAt: until } = condition;
   // A credit between the two readings of the wallet makes the total uncertain, never too high.
-  const { among: creditedMinor, ...read } = await readWith(db, { memberId, at }, (one) =>
-    sumCreditedSince(one, condition),
-  );
-  const { countedMinor, placedMinor } = await giftTurnoverSince(db, { memberId, since, until });
-  return { ...read, creditedMinor, turnoverMinor: countedMinor, placedMinor };
+  return inOrder(db, [
+    readWith(db, { memberId, at }, sumCreditedSince(db, condition)),
+    giftTurnoverSince(db, { memberId, since, until }),
+  ]).map(([{ among, ...read }, { countedMinor, placedMinor }]) => ({
+    ...read,
+    creditedMinor: among,
+    turnoverMinor: countedMinor,
+    placedMinor,
+  }));
 }
 
-/** Reads the total, and runs `read` between the two readings of the wallet. */
-async function readWith<T>(
+/** Reads the total, and asks `among` between the two readings of the wallet. */
+function readWith<T>(
   db: Db | Tx,
   { memberId, at }: { memberId: bigint; at: Date },
-  read: (one: Db | Tx) => Promise<T>,
-): Promise<Pick<ReadProgress, "total" | "availableMinor" | "games"> & { among: T }> {
-  // One connection runs them in this order, so what `read` reads lies between the two readings.
-  const [before, games, among, after] = await together(db, (one) =>
-    Promise.all([
-      memberBalance(one, memberId),
-      listGameBalances(one, memberId),
-      read(one),
-      memberBalance(one, memberId),
-    ]),
-  );
-  const total = totalOf(games, [before, after], at);
-  return { total, availableMinor: after.availableMinor, games, among };
+  among: Statement<T>,
+): Statement<Pick<ReadProgress, "total" | "availableMinor" | "games"> & { among: T }> {
+  return inOrder(db, [
+    memberBalance(db, memberId),
+    listGameBalances(db, memberId),
+    among,
+    memberBalance(db, memberId),
+  ]).map(([before, games, found, after]) => {
+    const total = totalOf(games, [before, after], at);
+    return { total, availableMinor: after.availableMinor, games, among: found };
+  });
 }
 
 /**

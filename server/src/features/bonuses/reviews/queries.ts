@@ -4,7 +4,7 @@ import type { Currency } from "@krapao/contract";
 import type { SharingKind } from "@krapao/contract/console/invites";
 import type { GiftKind } from "@krapao/contract/member/bonuses";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { ask, type Db, type Statement, statementOf, type Tx } from "../../../kernel/db/database.ts";
 import { isGiftInReview } from "../published.ts";
 
 /** A member and a campaign. */
@@ -28,15 +28,15 @@ const OTHERS_MAX = 20;
  * and its addresses are locked. A transaction with the same ones waits here for the end of `tx`.
  * @returns what the member shares and no staff user has approved. `tx` must not end with it then.
  */
-export async function claimGift(
+export function claimGift(
   tx: Tx,
   { memberId, kind, code, at }: Gift & { at: Date },
-): Promise<Sharing[]> {
-  const { rows } = await sql<Sharing>`
+): Statement<Sharing[]> {
+  const query = sql<Sharing>`
     select trace, other_id as "otherId" from public.claim_gift(
       ${memberId}, ${kind}::bonuses_condition_kind, ${code}, ${at})
-    order by other_id, trace`.execute(tx);
-  return rows;
+    order by other_id, trace`;
+  return ask(tx, query);
 }
 
 /** The state of a campaign's gift for a member. */
@@ -85,17 +85,17 @@ export async function listGiftStates(
 }
 
 /** When a gift of the member waited. */
-export async function listGiftWaits(
+export function listGiftWaits(
   db: Db | Tx,
   { memberId, kind, code }: Gift,
-): Promise<GiftState["waits"]> {
+): Statement<GiftState["waits"]> {
   return db
     .selectFrom("bonuses_gift_review")
     .select(["opened_at as from", "decided_at as to"])
     .where("member_id", "=", memberId)
     .where("kind", "=", kind)
     .where("code", "=", code)
-    .execute();
+    .$call(statementOf(db));
 }
 
 /** When a staff user last rejected the gift; null: never. */
@@ -200,43 +200,6 @@ export async function listWaitingGifts(
     from bonuses_gift_review r join accounts_member m on m.id = r.member_id
     where ${isGiftInReview("r")} ${beyond}
     order by r.opened_at, r.id limit ${limit}`.execute(db);
-  return rows;
-}
-
-/** Another member who had the same campaign, and what a member shares with it. */
-export interface SharedGift {
-  code: string;
-  id: bigint;
-  name: string;
-}
-
-/**
- * Members who had the campaign of a gift of this member, and share something that no staff user has
- * approved: when its condition was met, or now. Only gifts that no withdrawal has left since.
- */
-export async function listSharedGifts(
-  db: Db | Tx,
-  { memberId, exceptId, at }: { memberId: bigint; exceptId: string; at: Date },
-): Promise<SharedGift[]> {
-  const { rows } = await sql<SharedGift>`
-    with met as (
-      select c.id, c.kind, c.code from bonuses_condition c
-      where c.member_id = ${memberId} and c.kind in ('bonus', 'promotion')
-        and c.met_at is not null and not exists (
-          select from withdrawals_withdrawal w
-          where w.member_id = c.member_id and w.id <> ${exceptId} and w.created_at >= c.met_at
-            and w.state in ('approved', 'sent', 'paid'))
-    ), found as (
-      select met.code, f.other_id from met join bonuses_gift_finding f on f.condition_id = met.id
-      union
-      select met.code, s.other_id
-      from (select kind, array_agg(distinct code) as codes from met group by kind) campaign
-        cross join lateral public.gift_sharing(${memberId}, campaign.kind, campaign.codes, ${at}) s
-        join met on met.kind = campaign.kind and met.code = s.code
-    )
-    select found.code, m.id, m.name from found
-      join accounts_member m on m.id = found.other_id
-    order by found.code, m.id limit ${OTHERS_MAX}`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import type { Currency } from "@krapao/contract";
 import { recordId } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
+import { inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import { assert } from "../../../kernel/errors.ts";
 import { publishBalanceChanged, publishEvent } from "../../../kernel/jobs/events.ts";
 import {
@@ -12,7 +12,7 @@ import {
 } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
 import type { SlipSide } from "../../../ports/slip-verifier.ts";
-import { insertCountedDeposit, requireDepositAllowed } from "../../protection/index.ts";
+import { insertCountedDeposit, lockAllowance, requireWithin } from "../../protection/index.ts";
 import { enqueuePush } from "../../push/index.ts";
 import { findOpenLine } from "../../statements/index.ts";
 import type { BookedPayment, Payment, UnmatchedReason } from "../payment.ts";
@@ -150,12 +150,12 @@ async function post(ctx: Context, tx: Tx, credit: Posting): Promise<Credited> {
   const depositId = share?.id ?? (round === 1 && !isOthers ? payment.id : recordId(ctx));
   // Lock it before the ledger: other transactions lock the reported transfer first and the member's
   // balance second.
-  const [, reportedTransfer] = await Promise.all([
-    requireDepositAllowed(ctx, tx, { memberId, amountMinor }),
-    credit.reportedTransfer === undefined && !qr
-      ? lockPaidReportedTransfer(tx, credit)
-      : credit.reportedTransfer,
+  const [readAllowance, locked] = await inOrder(tx, [
+    lockAllowance(ctx, tx, memberId),
+    credit.reportedTransfer === undefined && !qr && lockPaidReportedTransfer(tx, credit),
   ]);
+  requireWithin(await readAllowance(), { amountMinor });
+  const reportedTransfer = locked || credit.reportedTransfer;
   const transferId = recordId(ctx);
   const separateId = depositId === payment.id ? null : depositId;
   const posting: HoldRequest = {
@@ -173,8 +173,7 @@ async function post(ctx: Context, tx: Tx, credit: Posting): Promise<Credited> {
   const credited = { id: payment.id, by, qrId, memberId, transferId, depositId: separateId };
   const isOpen = waiting !== null && separateId === null;
   const deposit = { depositId, payment, memberId, amountMinor, at, isOpen };
-  // Nothing here waits for another one's answer, so all of it travels together.
-  const [state] = await Promise.all([
+  const [state] = await inOrder(tx, [
     transfer(tx, posting),
     insertCountedDeposit(tx, { transferId, memberId, amountMinor, at }),
     qr && payQr(tx, qr, at),
@@ -197,9 +196,10 @@ async function post(ctx: Context, tx: Tx, credit: Posting): Promise<Credited> {
   return { transferId, reportedTransferId, lineId, former };
 }
 
-async function payQr(tx: Tx, { id }: Qr, at: Date): Promise<void> {
-  const isPaid = await moveQr(tx, { id, to: "paid", at, nextCheckAt: null });
-  assert(isPaid, "a matched QR can become paid");
+function payQr(tx: Tx, { id }: Qr, at: Date): Statement<void> {
+  return moveQr(tx, { id, to: "paid", at, nextCheckAt: null }).map((isPaid) =>
+    assert(isPaid, "a matched QR can become paid"),
+  );
 }
 
 /** Whether the statement may show the payment in progress: it waited, or it is a gift. */

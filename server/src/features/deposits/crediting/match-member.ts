@@ -1,4 +1,4 @@
-import type { Tx } from "../../../kernel/db/database.ts";
+import { answered, inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import {
   bankKey,
   findMember,
@@ -36,29 +36,49 @@ export type MatchedMember =
  * hides the digits, a reported transfer of exactly this amount can replace them.
  */
 export async function matchMember(tx: Tx, payment: Payment): Promise<MatchedMember> {
-  const found = await findPayer(tx, payment);
-  const isForeign = found.reason === null && found.member.currency !== payment.currency;
-  return isForeign ? { member: found.member, reason: "currency" } : found;
+  return (await findPayer(tx, payment))();
 }
 
-async function findPayer(tx: Tx, payment: Payment): Promise<MatchedMember> {
-  const { bankCode, accountNo } = payment.payer;
+/** What goes on from the first read. */
+type Match = () => MatchedMember | Promise<MatchedMember>;
+
+/** The first read of `matchMember`, for a list of statements. It answers what goes on from it. */
+export function findPayer(tx: Tx, payment: Payment): Statement<Match> {
+  return findOwner(tx, payment).map((match) => async () => {
+    const found = await match();
+    const isForeign = found.reason === null && found.member.currency !== payment.currency;
+    return isForeign ? { member: found.member, reason: "currency" } : found;
+  });
+}
+
+function findOwner(tx: Tx, payment: Payment): Statement<Match> {
+  const { bankCode, accountNo, name } = payment.payer;
   const shape = accountShape(accountNo ?? "");
-  if (bankCode === null) return { member: null, reason: "unknown" };
-  if (bankCode === WALLET_BANK) return matchWallet(tx, { shape, name: payment.payer.name });
-  if (digitsShown(shape) < DIGITS_SHOWN_MIN) return matchByReportedTransfer(tx, payment);
-  const fitting = await listMembersByAccount(tx, { bankKey: bankKey(bankCode), shape });
+  if (bankCode === null) return answered(tx, () => ({ member: null, reason: "unknown" }));
+  if (bankCode === WALLET_BANK) {
+    const owner = isWhole(shape) ? findMemberByPhone(tx, shape) : answered(tx, null);
+    return owner.map((member) => () => matchWallet(tx, { member, name }));
+  }
+  if (digitsShown(shape) < DIGITS_SHOWN_MIN) {
+    const reporting = listReportingMembers(tx, payment);
+    return reporting.map((ids) => () => matchByReportedTransfer(tx, payment, ids));
+  }
+  const fitting = listMembersByAccount(tx, { bankKey: bankKey(bankCode), shape });
+  return fitting.map((members) => () => matchAccount(payment, members));
+}
+
+function matchAccount({ payer: { accountNo, name } }: Payment, fitting: Member[]): MatchedMember {
   // Four digits without a mask are the end of a number, not a whole number.
   const candidates = fitting.filter(
     ({ bankAccountNo }) => compareAccount(accountNo ?? "", bankAccountNo) === "match",
   );
   const [owner, ...others] = candidates;
   // An account belongs to one member: no other one can have paid, however the bank spells the name.
-  if (owner && others.length === 0 && isWhole(shape)) {
-    const isSame = compareName(payment.payer.name, owner.bankAccountName) === "match";
+  if (owner && others.length === 0 && isWhole(accountShape(accountNo ?? ""))) {
+    const isSame = compareName(name, owner.bankAccountName) === "match";
     return { member: owner, reason: isSame ? null : "name" };
   }
-  return matchNames(candidates, payment.payer.name);
+  return matchNames(candidates, name);
 }
 
 /**
@@ -67,9 +87,8 @@ async function findPayer(tx: Tx, payment: Payment): Promise<MatchedMember> {
  */
 async function matchWallet(
   tx: Tx,
-  { shape, name }: { shape: string; name: string | null },
+  { member, name }: { member: Member | null; name: string | null },
 ): Promise<MatchedMember> {
-  const member = isWhole(shape) ? await findMemberByPhone(tx, shape) : null;
   if (member) return { member, reason: null };
   const holder = normaliseName(name ?? "");
   const [only, ...others] = holder === "" ? [] : await listMembersByHolder(tx, holder);
@@ -95,11 +114,16 @@ function matchNames(candidates: Member[], shown: string | null): MatchedMember {
  * The bank shows too few digits: a waiting reported transfer of this amount, from this bank and
  * name, replaces them.
  */
-async function matchByReportedTransfer(tx: Tx, payment: Payment): Promise<MatchedMember> {
+async function matchByReportedTransfer(
+  tx: Tx,
+  payment: Payment,
+  ids: readonly bigint[],
+): Promise<MatchedMember> {
   const { bankCode, accountNo, name } = payment.payer;
-  const { amountMinor, currency, paidAt } = payment;
-  const ids = await listReportingMembers(tx, { amountMinor, currency, paidAt });
-  const members = await Promise.all(ids.map((id) => findMember(tx, id)));
+  const members = await inOrder(
+    tx,
+    ids.map((id) => findMember(tx, id)),
+  );
   const candidates = members
     .filter((member) => member !== null)
     .filter(

@@ -1,10 +1,10 @@
 import { maskedAccountMatches } from "@krapao/contract/wire/bank-feed";
-import type { Tx } from "../../../kernel/db/database.ts";
+import { inOrder, type Tx } from "../../../kernel/db/database.ts";
 import { findMember } from "../../accounts/index.ts";
 import type { Payment, UnmatchedReason } from "../payment.ts";
 import { assessQrPayment, CLOCK_SKEW_MS, fromQrcodeId, type Qr } from "../qr.ts";
 import { findReceivingChannel, isHouseAccount } from "../queries-channels.ts";
-import { isPayer, type MatchedMember, matchMember } from "./match-member.ts";
+import { findPayer, isPayer, type MatchedMember } from "./match-member.ts";
 import { listQrsByAmount, lockQr, lockQrOfOrder } from "./queries-qrs.ts";
 
 /**
@@ -51,8 +51,9 @@ export function matchPayment(
 async function matchByReference(tx: Tx, payment: Payment, reference: string): Promise<Matched> {
   const id = fromQrcodeId(reference);
   if (id === null) return UNKNOWN;
-  const [qr, payer] = await Promise.all([lockQr(tx, id), matchMember(tx, payment)]);
+  const [qr, matchPayer] = await inOrder(tx, [lockQr(tx, id), findPayer(tx, payment)]);
   if (qr?.channel !== payment.channel) return UNKNOWN;
+  const payer = await matchPayer();
   return matchQr({ qr, payment, payer, isOwnBank: false });
 }
 
@@ -62,7 +63,8 @@ async function matchByOrder(
   payment: Payment,
   order: { gateway: string; orderId: string },
 ): Promise<Matched> {
-  const [qr, payer] = await Promise.all([lockQrOfOrder(tx, order), matchMember(tx, payment)]);
+  const [qr, matchPayer] = await inOrder(tx, [lockQrOfOrder(tx, order), findPayer(tx, payment)]);
+  const payer = await matchPayer();
   return qr ? matchQr({ qr, payment, payer, isOwnBank: true }) : toMatched(payer);
 }
 
@@ -80,10 +82,11 @@ async function matchByAmount(
     createdAfter: new Date(paidMs - LOOK_BACK_MS),
     createdBefore: new Date(paidMs + CLOCK_SKEW_MS),
   });
-  const [qr, payer] = await Promise.all([
-    newest ? lockQr(tx, newest.id) : null,
-    matchMember(tx, payment),
+  const [qr, matchPayer] = await inOrder(tx, [
+    newest && lockQr(tx, newest.id),
+    findPayer(tx, payment),
   ]);
+  const payer = await matchPayer();
   // No QR has this amount: the payment is a plain PromptPay transfer, matched by its payer.
   if (!qr) return toMatched(payer);
   const matched = matchQr({ qr, payment, payer, isOwnBank: true });
@@ -94,11 +97,11 @@ async function matchByAmount(
 
 /** A transfer to an account number settles no QR, whatever its amount. */
 async function matchByPayer(tx: Tx, payment: Payment, to: { accountNo: string }): Promise<Matched> {
-  const [isOurs, payer] = await Promise.all([
+  const [isOurs, matchPayer] = await inOrder(tx, [
     isHouseAccount(tx, { bankCode: payment.channel, accountNo: to.accountNo }),
-    matchMember(tx, payment),
+    findPayer(tx, payment),
   ]);
-  return isOurs ? toMatched(payer) : UNKNOWN;
+  return isOurs ? toMatched(await matchPayer()) : UNKNOWN;
 }
 
 /** The outcome for a payment that settles no QR. */

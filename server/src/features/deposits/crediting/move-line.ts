@@ -1,7 +1,7 @@
 /** Lines of the bank feed that report the arrival of a move between own accounts. */
 import type { Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
-import { takeMoveLine } from "../../treasury/index.ts";
+import { ownMoves } from "../needs.ts";
 import type { Payment } from "../payment.ts";
 import { markDismissed } from "./queries-payments.ts";
 
@@ -20,7 +20,7 @@ export async function bookMoveLine(
   if (payment.source !== "bank-feed") return false;
   const { id: paymentId, channel, houseAccount, currency, amountMinor, payer } = payment;
   const line = { paymentId, channel, houseAccount, currency, amountMinor, payer };
-  if (!(await takeMoveLine(ctx, tx, line))) return false;
+  if (!(await ownMoves.offered.takeLine(ctx, tx, line))) return false;
   await markDismissed(tx, { id: paymentId, reason: "move", transferId: suspenseMoved });
   return true;
 }

@@ -5,6 +5,7 @@ import type { DepositsPayerKind } from "../../../kernel/db/schema.ts";
 import { assert } from "../../../kernel/errors.ts";
 import { toMemberBrief } from "../member-brief.ts";
 import { bankReference, type Payment } from "../payment.ts";
+import { isUnmatched } from "../published.ts";
 
 /** What a member gets of a payment. */
 export interface Part {
@@ -35,7 +36,7 @@ export async function listCreditRequests(db: Db | Tx, paymentId: string): Promis
     .select(["request.member_id", "member.name as member_name", "member.phone as member_phone"])
     .select(["request.asked_by as staffId", "staff.name as by", "request.at"])
     .where("request.payment_id", "=", paymentId)
-    .where("payment.state", "=", "unmatched")
+    .where(isUnmatched("payment"))
     .orderBy("request.at")
     .execute();
   return rows.map(({ memberId, amountMinor, staffId, by, at, ...row }) => {
@@ -62,7 +63,7 @@ export async function findSlipRequest(
     .innerJoin("staff_user as staff", "staff.id", "request.asked_by")
     .select(["staff.name as by", "request.at"])
     .where("slip.id", "=", slipId)
-    .where("payment.state", "=", "unmatched")
+    .where(isUnmatched("payment"))
     .executeTakeFirst();
   return row ?? null;
 }

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { lockName } from "../../../kernel/db/advisory-lock.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { bankReference, type Payment } from "../payment.ts";
+import { isUnmatched } from "../published.ts";
 
 /**
  * Records that the external party reported a payment that a staff user or a slip had entered
@@ -74,7 +75,7 @@ export async function findEnteredPayment(db: Db, slipId: string) {
       "payment.entered_by as by",
     ])
     .where("slip.id", "=", slipId)
-    .where("payment.state", "=", "unmatched")
+    .where(isUnmatched("payment"))
     .where("payment.entered_by_id", "is not", null)
     .executeTakeFirst();
   if (!row) return null;

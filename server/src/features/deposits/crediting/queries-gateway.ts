@@ -2,9 +2,10 @@
 import type { Currency } from "@krapao/contract";
 import { HOUR_MS } from "@krapao/contract/time";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { ask, type Db, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import type { DepositsPaymentState } from "../../../kernel/db/schema.ts";
 import type { Payment } from "../payment.ts";
+import { isSlipInReview } from "../published.ts";
 
 /** What a slip shows of a transfer. */
 interface Shown {
@@ -95,7 +96,7 @@ export async function waitsForGateway(db: Db, slipId: string): Promise<boolean> 
     .innerJoin("deposits_channel as channel", "channel.code", "payment.channel")
     .select("slip.id")
     .where("slip.id", "=", slipId)
-    .where("slip.state", "=", "review")
+    .where(isSlipInReview("both", "slip"))
     .where(reportedByGateway())
     .executeTakeFirst();
   return row !== undefined;
@@ -109,7 +110,7 @@ const SAME_MONEY_MS = 10 * 60_000;
  * pays into an account of ours, so the bank feed may report it as well: under the same reference,
  * or under another one, to that account, with the same amount and at about the same time.
  */
-export async function wasReportedElsewhere(
+export function wasReportedElsewhere(
   tx: Tx,
   payment: Pick<
     Payment,
@@ -122,10 +123,10 @@ export async function wasReportedElsewhere(
     | "currency"
     | "paidAt"
   >,
-): Promise<boolean> {
+): Statement<boolean> {
   const { id, source, reference, channel, houseAccount, amountMinor, currency, paidAt } = payment;
   const [from, to] = [-SAME_MONEY_MS, SAME_MONEY_MS].map((ms) => new Date(paidAt.getTime() + ms));
-  const { rows } = await sql`
+  const query = sql`
     select from deposits_payment other
     where other.source = any(${BANK_SOURCES.filter((each) => each !== source)}::text[])
       and other.reference = ${reference} and other.amount_minor = ${amountMinor} and other.id <> ${id}
@@ -138,8 +139,8 @@ export async function wasReportedElsewhere(
       and other.source <> ${source} and other.source = any(${BANK_SOURCES}::text[])
       and other.amount_minor = ${amountMinor} and other.currency = ${currency}
       and other.entered_by is null and other.state <> 'dismissed'
-    limit 1`.execute(tx);
-  return rows.length > 0;
+    limit 1`;
+  return ask(tx, query, (rows) => rows.length > 0);
 }
 
 /** The bank feed, and the gateways of banks. */

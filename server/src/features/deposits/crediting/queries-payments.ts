@@ -1,14 +1,15 @@
 import { type Selectable, sql } from "kysely";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { ask, type Db, type Statement, statementOf, type Tx } from "../../../kernel/db/database.ts";
 import type { DepositsCreditDecider, DepositsPayment } from "../../../kernel/db/schema.ts";
 import type { BookedPayment, Payment, UnmatchedReason } from "../payment.ts";
+import { isUnmatched } from "../published.ts";
 
 /**
  * Inserts a payment, at first as unmatched.
  * @param token of the staff user who entered it
  * @returns false when this event or this payment is known
  */
-export async function insertPayment(tx: Tx, payment: Payment, token = ""): Promise<boolean> {
+export function insertPayment(tx: Tx, payment: Payment, token = ""): Statement<boolean> {
   const row = {
     id: payment.id,
     source: payment.source,
@@ -24,9 +25,9 @@ export async function insertPayment(tx: Tx, payment: Payment, token = ""): Promi
     entered_by: payment.enteredBy,
     entered_by_id: payment.enteredById,
   };
-  const { rows } = await sql<{ isNew: boolean }>`
-    select record_payment(${token}, ${JSON.stringify(row)}::jsonb) as "isNew"`.execute(tx);
-  return rows[0]?.isNew === true;
+  const query = sql<{ isNew: boolean }>`
+    select record_payment(${token}, ${JSON.stringify(row)}::jsonb) as "isNew"`;
+  return ask(tx, query, (rows) => rows[0]?.isNew === true);
 }
 
 /** The payment with this id, locked until the transaction ends. */
@@ -54,18 +55,17 @@ export async function findPayment(
 }
 
 /** Whether another payment has the same reference, with another amount. */
-export async function hasSameReference(
+export function hasSameReference(
   tx: Tx,
   { id, source, reference }: Pick<Payment, "id" | "source" | "reference">,
-): Promise<boolean> {
-  const row = await tx
+): Statement<boolean> {
+  return tx
     .selectFrom("deposits_payment")
     .select("id")
     .where("source", "=", source)
     .where("reference", "=", reference)
     .where("id", "<>", id)
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(statementOf(tx, ([row]) => row !== undefined));
 }
 
 /**
@@ -73,7 +73,7 @@ export async function hasSameReference(
  * slip, and the bank has not confirmed it. What the bank reports now is then most likely the same
  * money under the bank's own reference.
  */
-export async function wasEnteredBefore(
+export function wasEnteredBefore(
   tx: Tx,
   {
     payment,
@@ -85,12 +85,12 @@ export async function wasEnteredBefore(
     /** What a verifier proved for a slip was paid to a bank of ours, so no gateway reports it. */
     isGateway: boolean;
   },
-): Promise<boolean> {
+): Statement<boolean> {
   const paidMs = payment.paidAt.getTime();
   const around = (ms: number) => [new Date(paidMs - ms), new Date(paidMs + ms)] as const;
   const [slipFrom, slipTo] = around(SLIP_TIME_TOLERANCE_MS);
   const [from, to] = around(ENTERED_TIME_TOLERANCE_MS);
-  const row = await tx
+  return tx
     .selectFrom("deposits_payment")
     .select("id")
     .where("member_id", "=", memberId)
@@ -115,8 +115,7 @@ export async function wasEnteredBefore(
         ]),
       ]),
     )
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(statementOf(tx, ([row]) => row !== undefined));
 }
 
 /** How far the two banks' times of one transfer may differ. */
@@ -140,7 +139,7 @@ export async function markUnmatched(
 }
 
 /** Call it after the transfer in the ledger, which the database looks for. */
-export async function markCredited(
+export function markCredited(
   tx: Tx,
   payment: {
     id: string;
@@ -150,10 +149,11 @@ export async function markCredited(
     transferId: string;
     depositId: string | null;
   },
-): Promise<void> {
+): Statement<void> {
   const { id, by, qrId, memberId, transferId, depositId } = payment;
-  await sql`select credit_payment(${id}::uuid, ${by}::deposits_credit_decider, ${memberId}::bigint,
-    ${qrId}::uuid, ${transferId}::uuid, ${depositId}::uuid)`.execute(tx);
+  const query = sql`select credit_payment(${id}::uuid, ${by}::deposits_credit_decider, ${memberId}::bigint,
+    ${qrId}::uuid, ${transferId}::uuid, ${depositId}::uuid)`;
+  return ask(tx, query);
 }
 
 /** Payments that wait and most likely belong to this member; not those that were reversed. */
@@ -162,7 +162,7 @@ export async function listWaitingPayments(tx: Tx, memberId: bigint): Promise<Boo
     .selectFrom("deposits_payment")
     .selectAll()
     .where("member_id", "=", memberId)
-    .where("state", "=", "unmatched")
+    .where(isUnmatched())
     .where("round", "=", 1)
     .execute();
   return rows.map(toPayment);
@@ -205,12 +205,12 @@ export function toPayment(row: Selectable<DepositsPayment>): BookedPayment {
 }
 
 /** Whether this payment is not credited yet. */
-export async function isUnmatched(db: Db, paymentId: string): Promise<boolean> {
+export async function isNotCredited(db: Db, paymentId: string): Promise<boolean> {
   const row = await db
     .selectFrom("deposits_payment as payment")
     .select("id")
     .where("id", "=", paymentId)
-    .where("state", "=", "unmatched")
+    .where(isUnmatched("payment"))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,6 +1,6 @@
 /** SQL of pending deposits. */
 import { sql } from "kysely";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { ask, type Db, type Statement, type Tx } from "../../../kernel/db/database.ts";
 
 /** A deposit that a member has begun: an open QR of a channel, or a reported transfer (null). */
 export interface Pending {
@@ -9,17 +9,17 @@ export interface Pending {
 }
 
 /** The deposits that a member has begun: open QRs and the waiting reported transfer. */
-export async function listPending(
+export function listPending(
   db: Db | Tx,
   { memberId, now }: { memberId: bigint; now: Date },
-): Promise<Pending[]> {
-  const { rows } = await sql<Pending>`
+): Statement<Pending[]> {
+  const query = sql<Pending>`
     select channel, amount_minor as "amountMinor" from deposits_qr
     where member_id = ${memberId} and state in ('creating', 'open') and expires_at > ${now}
     union all
     select null, amount_minor from deposits_reported_transfer
-    where member_id = ${memberId} and state = 'waiting' and expires_at > ${now}`.execute(db);
-  return rows;
+    where member_id = ${memberId} and state = 'waiting' and expires_at > ${now}`;
+  return ask(db, query);
 }
 
 /** The sum of these, without those that a new deposit replaces or is. */
@@ -36,10 +36,11 @@ export function sumPending(
  * Sum of the deposits that a member has begun, in minor units: open QRs and, unless the caller is
  * reporting one, the waiting reported transfer.
  */
-export async function sumPendingMinor(
+export function sumPendingMinor(
   tx: Tx,
   { memberId, now, isReport = false }: { memberId: bigint; now: Date; isReport?: boolean },
-): Promise<bigint> {
-  const pending = await listPending(tx, { memberId, now });
-  return sumPending(pending, (channel) => !isReport || channel !== null);
+): Statement<bigint> {
+  return listPending(tx, { memberId, now }).map((pending) =>
+    sumPending(pending, (channel) => !isReport || channel !== null),
+  );
 }

@@ -1,26 +1,24 @@
 import { type Selectable, sql } from "kysely";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { ask, type Db, type Statement, statementOf, type Tx } from "../../../kernel/db/database.ts";
 import type { DepositsQr } from "../../../kernel/db/schema.ts";
 import { type Qr, type QrState, statesBefore } from "../qr.ts";
 
 /** The QR with this id, locked until the transaction ends. */
-export async function lockQr(tx: Tx, id: string): Promise<Qr | null> {
-  const row = await tx
+export function lockQr(tx: Tx, id: string): Statement<Qr | null> {
+  return tx
     .selectFrom("deposits_qr")
     .selectAll()
     .where("id", "=", id)
     .forUpdate()
-    .executeTakeFirst();
-  return row ? toQr(row) : null;
+    .$call(statementOf(tx, ([row]) => (row ? toQr(row) : null)));
 }
 
 /** The QR of an order at a bank's gateway, locked until the transaction ends. */
-export async function lockQrOfOrder(
+export function lockQrOfOrder(
   tx: Tx,
   order: { gateway: string; orderId: string },
-): Promise<Qr | null> {
-  const row = await ofOrder(tx, order).forUpdate().executeTakeFirst();
-  return row ? toQr(row) : null;
+): Statement<Qr | null> {
+  return ask(tx, ofOrder(tx, order).forUpdate(), ([row]) => (row ? toQr(row) : null));
 }
 
 /** The QR of an order at a bank's gateway. */
@@ -72,8 +70,8 @@ export interface Move {
 }
 
 /** Moves a QR to another state. @returns false when its state does not allow it */
-export async function moveQr(tx: Tx, move: Move): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export function moveQr(tx: Tx, move: Move): Statement<boolean> {
+  return tx
     .updateTable("deposits_qr")
     .set({
       state: move.to,
@@ -85,8 +83,7 @@ export async function moveQr(tx: Tx, move: Move): Promise<boolean> {
     })
     .where("id", "=", move.id)
     .where("state", "in", statesBefore(move.to))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .$call(statementOf(tx, (_rows, { numAffectedRows }) => numAffectedRows === 1n));
 }
 
 export function toQr(row: Selectable<DepositsQr>): Qr {

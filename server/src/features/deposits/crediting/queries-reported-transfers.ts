@@ -1,35 +1,35 @@
 import type { Currency } from "@krapao/contract";
 import type { Selectable } from "kysely";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { type Db, type Statement, statementOf, type Tx } from "../../../kernel/db/database.ts";
 import type { DepositsReportedTransfer } from "../../../kernel/db/schema.ts";
 import type { Payment } from "../payment.ts";
 import { CLOCK_SKEW_MS } from "../qr.ts";
 import { type ReportedTransfer, statesBefore } from "../reported-transfer.ts";
 
 /** The member's waiting reported transfer, locked. */
-export async function lockWaitingReportedTransfer(
+export function lockWaitingReportedTransfer(
   tx: Tx,
   memberId: bigint,
-): Promise<ReportedTransfer | null> {
-  const row = await tx
+): Statement<ReportedTransfer | null> {
+  return tx
     .selectFrom("deposits_reported_transfer")
     .selectAll()
     .where("member_id", "=", memberId)
     .where("state", "=", "waiting")
     .forUpdate()
-    .executeTakeFirst();
-  return row ? toReportedTransfer(row) : null;
+    .$call(statementOf(tx, ([row]) => (row ? toReportedTransfer(row) : null)));
 }
 
 /**
  * The member's waiting reported transfer, locked, if it had not expired when the payment was made.
  */
-export async function lockPaidReportedTransfer(
+export function lockPaidReportedTransfer(
   tx: Tx,
   { payment, memberId }: { payment: Payment; memberId: bigint },
-): Promise<ReportedTransfer | null> {
-  const reportedTransfer = await lockWaitingReportedTransfer(tx, memberId);
-  return reportedTransfer && reportedTransfer.expiresAt > payment.paidAt ? reportedTransfer : null;
+): Statement<ReportedTransfer | null> {
+  return lockWaitingReportedTransfer(tx, memberId).map((found) =>
+    found && found.expiresAt > payment.paidAt ? found : null,
+  );
 }
 
 /** The member's waiting reported transfer. */
@@ -47,11 +47,11 @@ export async function findWaitingReportedTransfer(
 }
 
 /** Members whose reported transfer of this amount was waiting when it was paid. */
-export async function listReportingMembers(
+export function listReportingMembers(
   tx: Tx,
   paid: { amountMinor: bigint; currency: Currency; paidAt: Date },
-): Promise<bigint[]> {
-  const rows = await tx
+): Statement<bigint[]> {
+  return tx
     .selectFrom("deposits_reported_transfer")
     .select("member_id")
     .where("state", "=", "waiting")
@@ -59,22 +59,21 @@ export async function listReportingMembers(
     .where("currency", "=", paid.currency)
     .where("expires_at", ">", paid.paidAt)
     .where("created_at", "<=", new Date(paid.paidAt.getTime() + CLOCK_SKEW_MS + LOOK_AHEAD_MS))
-    .execute();
-  return rows.map(({ member_id }) => member_id);
+    .$call(statementOf(tx, (rows) => rows.map(({ member_id }) => member_id)));
 }
 
 /** Some members transfer first and report afterwards. */
 const LOOK_AHEAD_MS = 30 * 60_000;
 
 /** Closes a waiting reported transfer. @returns false when it does not wait any more */
-export async function closeReportedTransfer(
+export function closeReportedTransfer(
   tx: Tx,
   closed: { id: string; at: Date } & (
     | { to: "settled"; paymentId: string }
     | { to: "refused" | "expired" }
   ),
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+): Statement<boolean> {
+  return tx
     .updateTable("deposits_reported_transfer")
     .set({
       state: closed.to,
@@ -83,8 +82,7 @@ export async function closeReportedTransfer(
     })
     .where("id", "=", closed.id)
     .where("state", "in", statesBefore(closed.to))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .$call(statementOf(tx, (_rows, { numAffectedRows }) => numAffectedRows === 1n));
 }
 
 export function toReportedTransfer(row: Selectable<DepositsReportedTransfer>): ReportedTransfer {

@@ -1,8 +1,8 @@
 import { recordId, transaction } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
+import { inOrder, type Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
-import { assessDeposit } from "../../protection/index.ts";
+import { deferralOf, lockAllowance } from "../../protection/index.ts";
 import { type BookedPayment, isPlausibleTime, type Payment } from "../payment.ts";
 import { bookUnmatched, type Credited, creditPayment } from "./credit-payment.ts";
 import { type Match, type Matched, matchPayment } from "./match-payment.ts";
@@ -36,7 +36,7 @@ export async function recordPayment(ctx: Context, report: Report): Promise<void>
     enteredById: null,
   };
   const settled = await transaction(ctx.db, async (tx): Promise<Settled | null> => {
-    const [isNew, isSecondAmount] = await Promise.all([
+    const [isNew, isSecondAmount] = await inOrder(tx, [
       insertPayment(tx, payment),
       hasSameReference(tx, payment),
     ]);
@@ -112,12 +112,13 @@ async function decideMatch(
   const { amountMinor } = payment;
   // A gateway has its own reference for what a staff user saw at the bank, and always an order.
   const isGateway = match.by === "reference";
-  const [deferral, member, isEntered, isReportedElsewhere] = await Promise.all([
-    assessDeposit(ctx, tx, { memberId, amountMinor }),
+  const [readAllowance, member, isEntered, isReportedElsewhere] = await inOrder(tx, [
+    lockAllowance(ctx, tx, memberId),
     findMember(tx, memberId),
     (!found.qr || match.by !== "amount") && wasEnteredBefore(tx, { payment, memberId, isGateway }),
     isReportedTwice(ctx, payment) && wasReportedElsewhere(tx, payment),
   ]);
+  const deferral = deferralOf(await readAllowance(), { amountMinor });
   if (!member || member.suspendedAt) return { ...found, reason: "suspended" };
   if (isEntered || isReportedElsewhere) return { ...found, reason: "twice" };
   return deferral ? { ...found, reason: deferral.reason } : found;

@@ -2,7 +2,7 @@ import { recordId, transaction } from "../../../kernel/context.ts";
 import { assert } from "../../../kernel/errors.ts";
 import { transfer } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
-import { listApprovedMoves } from "../../treasury/index.ts";
+import { ownMoves } from "../needs.ts";
 import { bankId, suspenseId } from "./credit-payment.ts";
 import { bookMoveLine } from "./move-line.ts";
 import { listWaitingByAmount } from "./queries-moves.ts";
@@ -14,7 +14,7 @@ import { failWaitingLine } from "./waiting-line.ts";
  * the matching queue, with its money in suspense.
  */
 export async function settleMoves(ctx: Context): Promise<void> {
-  const moves = await listApprovedMoves(ctx.db);
+  const moves = await ownMoves.offered.listApproved(ctx.db);
   if (moves.length === 0) return;
   const amounts = moves.map(({ amountMinor }) => amountMinor);
   for (const id of await listWaitingByAmount(ctx.db, amounts)) {

@@ -4,7 +4,7 @@
  */
 import { WALLET } from "@krapao/contract/member/games";
 import type { EndedReason, WaitingReason } from "@krapao/contract/member/statements";
-import type { Tx } from "../../../kernel/db/database.ts";
+import { inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import { explainLine, findOpenLine, openLine, settleLine } from "../../statements/index.ts";
 import type { BookedPayment, Payment, UnmatchedReason } from "../payment.ts";
 import type { ReportedTransfer } from "../reported-transfer.ts";
@@ -94,7 +94,7 @@ async function openWaitingLine(
 }
 
 /** Says again in the line of a payment why it waits. */
-export function explainWaiting(tx: Tx, { id, reason }: BookedPayment): Promise<void> {
+export function explainWaiting(tx: Tx, { id, reason }: BookedPayment): Statement<void> {
   return explainLine(tx, { id, reason: SHOWN_REASON[reason ?? "unknown"] });
 }
 
@@ -124,24 +124,24 @@ export interface Deposited {
 }
 
 /** Settles the reported transfer that a deposit completes, in the line of that transfer. */
-export async function settleReported(
+export function settleReported(
   tx: Tx,
   {
     reportedTransfer: { id },
     deposit: { payment, amountMinor, at },
   }: { reportedTransfer: ReportedTransfer; deposit: Deposited },
-): Promise<void> {
-  await Promise.all([
+): Statement<void> {
+  return inOrder(tx, [
     closeReportedTransfer(tx, { id, at, to: "settled", paymentId: payment.id }),
     settleLine(tx, { id, status: "SUCCESS", at, amountMinor }),
-  ]);
+  ]).map(() => undefined);
 }
 
 /** Writes the statement line of a deposit that settles no reported transfer. */
-export async function writeStatementLine(tx: Tx, deposit: Deposited): Promise<void> {
+export function writeStatementLine(tx: Tx, deposit: Deposited): Statement<void> {
   const { depositId: id, payment, memberId, amountMinor, at } = deposit;
   if (deposit.isOpen) return settleLine(tx, { id, status: "SUCCESS", at, amountMinor });
-  await openLine(tx, {
+  return openLine(tx, {
     id,
     memberId,
     statementType: "deposit",

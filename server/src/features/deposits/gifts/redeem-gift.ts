@@ -2,7 +2,7 @@ import { type contract, fromMinor, type ServerOutput } from "@krapao/contract";
 import { TRUELINK_MINIMUM_MINOR } from "@krapao/contract/member/deposits";
 import { WALLET } from "@krapao/contract/member/games";
 import { recordId, transaction } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
+import type { Statement, Tx } from "../../../kernel/db/database.ts";
 import { claimIdempotencyKey } from "../../../kernel/db/idempotency.ts";
 import { assert, refuse } from "../../../kernel/errors.ts";
 import { enqueue } from "../../../kernel/jobs/jobs.ts";
@@ -14,7 +14,7 @@ import { openLine, settleLine } from "../../statements/index.ts";
 import { bookUnmatched, creditPayment, GIFT_SOURCE } from "../crediting/credit-payment.ts";
 import { WALLET_BANK } from "../crediting/match-member.ts";
 import { pushDeposit } from "../crediting/push-deposit.ts";
-import { insertPayment, isUnmatched } from "../crediting/queries-payments.ts";
+import { insertPayment, isNotCredited } from "../crediting/queries-payments.ts";
 import type { Payment } from "../payment.ts";
 import {
   decideAfterCheck,
@@ -76,7 +76,7 @@ async function answer(
 ): Promise<ServerOutput<typeof contract.deposits.truelink>> {
   assert(gift, "the gift was inserted");
   if (gift.state === "failed") return refuse(gift.reason ?? "TRUELINK_INVALID");
-  return gift.state === "credited" && !(await isUnmatched(db, gift.id))
+  return gift.state === "credited" && !(await isNotCredited(db, gift.id))
     ? { message: "SUCCESS", status: "SUCCESS", amount: gift.amountMinor, depositId: gift.id }
     : { message: "IN_PROGRESS", status: "PROCESSING", amount: null, depositId: null };
 }
@@ -244,7 +244,10 @@ export function giftPayment(
   };
 }
 
-function scheduleAdvance(tx: Tx, { id, delayMs }: { id: string; delayMs: number }): Promise<void> {
+function scheduleAdvance(
+  tx: Tx,
+  { id, delayMs }: { id: string; delayMs: number },
+): Statement<void> {
   return enqueue(tx, {
     name: "deposits:advance_gift",
     payload: { giftId: id },

@@ -1,8 +1,7 @@
 /** SQL of deferred payments: those that wait until their member's own limits allow them. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
-
-const IS_DEFERRED = sql<boolean>`payment.state = 'unmatched' and payment.reason in ('limit', 'excluded')`;
+import { isDeferred, isSlipInReview } from "../published.ts";
 
 /**
  * Deferred payments that may be allowed by now, oldest first: the member is not self-excluded, and
@@ -13,7 +12,7 @@ export async function listDeferredPayments(db: Db, now: Date): Promise<string[]>
     .selectFrom("deposits_payment as payment")
     .leftJoin("protection_member as own", "own.member_id", "payment.member_id")
     .select("payment.id")
-    .where(IS_DEFERRED)
+    .where(isDeferred("payment"))
     .where(sql<boolean>`(own.excluded_until is null or own.excluded_until <= ${now})`)
     .where(
       sql<boolean>`payment.amount_minor <=
@@ -35,7 +34,7 @@ export async function lockSlipsInReview(tx: Tx, paymentId: string) {
     .select(["id", "sending_bank as sendingBank", "trans_ref as transRef"])
     .select("member_id as memberId")
     .where("payment_id", "=", paymentId)
-    .where("state", "=", "review")
+    .where(isSlipInReview("both"))
     .forUpdate()
     .execute();
 }

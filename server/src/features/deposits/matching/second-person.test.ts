@@ -1,7 +1,7 @@
 /** Payments that only a staff user reports: a second person credits them, within a day's sum. */
 
 import { randomUUID } from "node:crypto";
-import { ENTERED_DAY_MAX_MINOR } from "@krapao/contract/console/deposits/payments";
+import { settingGroups } from "@krapao/contract/settings/groups";
 import { maskAccountNo, maskName } from "@krapao/contract/wire/bank-feed";
 import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
 import {
@@ -228,8 +228,9 @@ describe("a payment that a staff user entered", () => {
 });
 
 describe("the sum of a person's day", () => {
-  const maxOf = (role: "cashier" | "manager" | "owner") =>
-    Number(ENTERED_DAY_MAX_MINOR[role].THB) / 100;
+  const { enteredMaxCashier, enteredMaxManager, enteredMaxOwner } = settingGroups.limits.fields;
+  const maxima = { cashier: enteredMaxCashier, manager: enteredMaxManager, owner: enteredMaxOwner };
+  const maxOf = (role: keyof typeof maxima) => Number(maxima[role].initial.THB) / 100;
 
   test.each(["manager", "owner"] as const)(
     "is a ceiling for a staff user with the role %s, and starts again the next day",

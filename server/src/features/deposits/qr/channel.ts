@@ -1,13 +1,13 @@
 import type { Currency } from "@krapao/contract";
 import type { Selectable } from "kysely";
 import { together } from "../../../kernel/context.ts";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import type { Db } from "../../../kernel/db/database.ts";
 import type { DepositsChannel, DepositsQrMaker } from "../../../kernel/db/schema.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import type { PaymentGateway } from "../../../ports/payment-gateway.ts";
 import { findMember } from "../../accounts/index.ts";
-import { listShownCodes } from "../../treasury/index.ts";
+import { shownAccounts } from "../../lookups/index.ts";
 import { gatewayOf } from "../house-account.ts";
 import { findQrChannel, listQrChannels } from "../queries-channels.ts";
 
@@ -30,7 +30,7 @@ export interface QrChannel {
 
 /** @throws NO_BANK when there is none, or it takes another currency than the member's */
 export async function requireChannel(
-  db: Db | Tx,
+  db: Db,
   { code, memberId }: { code: string; memberId: bigint },
 ): Promise<QrChannel> {
   const [channel, member] = await Promise.all([findQrChannel(db, code), findMember(db, memberId)]);
@@ -58,7 +58,7 @@ export async function chooseChannel(
   { db, clock }: Pick<Context, "db" | "clock">,
   { bank, memberId }: { bank: readonly QrChannel[]; memberId: bigint },
 ): Promise<QrChannel> {
-  const shown = await listShownCodes({ db, now: clock.now() }, `${memberId}`);
+  const shown = await shownAccounts.offered.listCodes({ db, now: clock.now() }, `${memberId}`);
   return bank.find(({ code }) => shown.has(code)) ?? refuse("NO_BANK");
 }
 

@@ -1,6 +1,6 @@
 import { recordId, transaction, withCommit } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
-import { claimNewKey, KeyIsUsed } from "../../../kernel/db/idempotency.ts";
+import { inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
+import { getRecordOfKey, insertKeyIfNew, KeyIsUsed } from "../../../kernel/db/idempotency.ts";
 import { assert, Refusal, refuse } from "../../../kernel/errors.ts";
 import { enqueue } from "../../../kernel/jobs/jobs.ts";
 import type { Context } from "../../../ports/context.ts";
@@ -14,7 +14,14 @@ import { chooseChannel, makerOf, type QrChannel } from "./channel.ts";
 import { orderQr } from "./order-qr.ts";
 import { promptpayPayload } from "./promptpay.ts";
 import { pushClosed } from "./push-closed.ts";
-import { type ClosedQr, cancelOpenQr, findQr, insertQrOrRefuse, lockMember } from "./queries.ts";
+import {
+  type ClosedQr,
+  cancelOpenQr,
+  findQr,
+  insertQrOrRefuse,
+  lockMember,
+  type ReplacedQr,
+} from "./queries.ts";
 import { reclaimRested, reserveAmount } from "./reserve-amount.ts";
 import { showQr } from "./show-qr.ts";
 
@@ -93,21 +100,27 @@ async function decideOnce(ctx: Context, tx: Tx, decision: Decision): Promise<Dec
   const expiresAt = new Date(now.getTime() + channel.qrExpireSeconds * 1000);
   const freeAt = new Date(expiresAt.getTime() + AMOUNT_COOLDOWN_MS);
   const claim = { channel: channel.code, requestedMinor, qrId: id, now, freeAt };
-  // Run in this order: the open QR is closed before its amount is reserved and pending ones are
-  // summed.
-  const [, , replaced, reservedMinor, rested, allowance] = await Promise.all([
-    claimNewKey(tx, {
-      memberId,
-      key: request.idempotencyKey,
-      operation: "deposits.createQr",
-      input: { code: request.code, amountMinor: requestedMinor },
-      recordId: id,
-    }),
+  const key = {
+    memberId,
+    key: request.idempotencyKey,
+    operation: "deposits.createQr",
+    input: { code: request.code, amountMinor: requestedMinor },
+    recordId: id,
+  };
+  const channels = request.bank.map(({ code }) => code);
+  // The open QR is closed before its amount is reserved and pending ones are summed.
+  const [isNew, , replaced, reservedMinor, rested, readAllowance] = await inOrder(tx, [
+    insertKeyIfNew(tx, key),
     lockMember(tx, memberId),
-    replaceOpenQr(ctx, tx, decision),
+    cancelOpenQr(tx, { memberId, channels, at: now }),
     sumPendingMinor(tx, { memberId, now }),
     gateway ? null : reclaimRested(tx, { ...claim, memberId }),
     lockAllowance(ctx, tx, memberId),
+  ]);
+  if (!isNew) throw new KeyIsUsed(await getRecordOfKey(tx, key));
+  const [allowance] = await inOrder(tx, [
+    readAllowance(),
+    ...replaced.map((qr) => cancelOrder(ctx, tx, qr)),
   ]);
   const amountMinor = rested
     ? await reserveAmount(ctx, tx, { ...claim, ...rested })
@@ -130,19 +143,12 @@ async function decideOnce(ctx: Context, tx: Tx, decision: Decision): Promise<Dec
     expiresAt,
     closedAt: null,
   };
-  await withCommit(tx, insertQrOrRefuse(tx, { ...inserted, requestedMinor }));
+  withCommit(tx, insertQrOrRefuse(tx, { ...inserted, requestedMinor }));
   return { id, replaced, inserted };
 }
 
-async function replaceOpenQr(ctx: Context, tx: Tx, { request }: Decision): Promise<ClosedQr[]> {
-  const closed = await cancelOpenQr(tx, {
-    memberId: request.memberId,
-    channels: request.bank.map(({ code }) => code),
-    at: ctx.clock.now(),
-  });
-  for (const qr of closed) {
-    if (!qr.gatewayOrderId || !gatewayOfQr(ctx, qr)?.capabilities.cancel) continue;
-    await enqueue(tx, { name: "deposits:cancel_order", payload: { qrId: qr.id } });
-  }
-  return closed;
+/** Enqueues the cancelling of a replaced QR at the gateway that ordered it. */
+function cancelOrder(ctx: Context, tx: Tx, qr: ReplacedQr): Statement<void> | null {
+  if (!qr.gatewayOrderId || !gatewayOfQr(ctx, qr)?.capabilities.cancel) return null;
+  return enqueue(tx, { name: "deposits:cancel_order", payload: { qrId: qr.id } });
 }

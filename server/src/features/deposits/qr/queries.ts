@@ -1,5 +1,12 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import {
+  ask,
+  type Db,
+  only,
+  type Statement,
+  statementOf,
+  type Tx,
+} from "../../../kernel/db/database.ts";
 import { refuseUnless } from "../../../kernel/db/refuse-in-database.ts";
 import { toQr } from "../crediting/queries-qrs.ts";
 import { AMOUNT_SPREAD_MINOR, type Qr, type QrState } from "../qr.ts";
@@ -33,9 +40,9 @@ export async function findOpenQr(
  * Inserts a QR, in a statement that may travel with the commit. @throws QR_FAIL when a concurrent
  * call has opened one at this channel
  */
-export async function insertQrOrRefuse(tx: Tx, qr: Qr & { requestedMinor: bigint }): Promise<void> {
+export function insertQrOrRefuse(tx: Tx, qr: Qr & { requestedMinor: bigint }): Statement<void> {
   const isInserted = sql<boolean>`exists (select from inserted)`;
-  await tx
+  return tx
     .with("inserted", (db) =>
       db
         .insertInto("deposits_qr")
@@ -61,17 +68,17 @@ export async function insertQrOrRefuse(tx: Tx, qr: Qr & { requestedMinor: bigint
         .returning("id"),
     )
     .selectNoFrom(refuseUnless(isInserted, "QR_FAIL").as("refused"))
-    .execute();
+    .$call(statementOf(tx));
 }
 
 /**
  * Closes the member's open QR at these channels because another one replaces it. @returns the
  * closed QRs
  */
-export async function cancelOpenQr(
+export function cancelOpenQr(
   tx: Tx,
   { memberId, channels, at }: { memberId: bigint; channels: readonly string[]; at: Date },
-): Promise<(ClosedQr & Pick<Qr, "channel" | "gateway" | "gatewayOrderId">)[]> {
+): Statement<ReplacedQr[]> {
   return tx
     .updateTable("deposits_qr")
     .set((eb) => ({
@@ -85,34 +92,37 @@ export async function cancelOpenQr(
     .where("state", "in", ["creating", "open"])
     .returning(["id", "member_id as memberId", "state", "channel", "gateway"])
     .returning("gateway_order_id as gatewayOrderId")
-    .execute();
+    .$call(statementOf(tx));
 }
 
 /** A QR that was closed just now. */
 export type ClosedQr = Pick<Qr, "id" | "memberId" | "state">;
 
+/** A QR that another one replaces. */
+export type ReplacedQr = ClosedQr & Pick<Qr, "channel" | "gateway" | "gatewayOrderId">;
+
 /**
  * Makes the member's requests for a QR run one after the other. Two at once could deadlock: each
  * could hold what the other waits for, the open QR to replace and the amount that both request.
  */
-export async function lockMember(tx: Tx, memberId: bigint): Promise<void> {
-  await tx
+export function lockMember(tx: Tx, memberId: bigint): Statement<void> {
+  return tx
     .selectFrom("accounts_member")
     .select("id")
     .where("id", "=", memberId)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+    .$call(statementOf(tx));
 }
 
 /**
  * Reserves for a new QR the amount that this member's last unpaid QR of the same requested amount
  * had, so that making QRs again and again uses up one amount. @returns null when none rests
  */
-export async function reclaimAmount(
+export function reclaimAmount(
   tx: Tx,
   claim: AmountClaim & { memberId: bigint },
-): Promise<bigint | null> {
-  const { rows } = await sql<{ amount: bigint }>`
+): Statement<bigint | null> {
+  const query = sql<{ amount: bigint }>`
     update deposits_amount set qr_id = ${claim.qrId}::uuid, free_at = ${claim.freeAt}
     where (channel, amount_minor) = (
       select resting.channel, resting.amount_minor from deposits_amount resting
@@ -121,16 +131,16 @@ export async function reclaimAmount(
         and qr.member_id = ${claim.memberId} and qr.requested_minor = ${claim.requestedMinor}
         and qr.state in ('cancelled', 'expired')
       order by resting.free_at desc limit 1)
-    returning amount_minor as amount`.execute(tx);
-  return rows[0]?.amount ?? null;
+    returning amount_minor as amount`;
+  return ask(tx, query, (rows) => rows[0]?.amount ?? null);
 }
 
 /** How many amounts rest for the member's closed, unpaid QRs, and when the first is free again. */
-export async function countRestingAmounts(
+export function countRestingAmounts(
   tx: Tx,
   { channel, memberId, now }: { channel: string; memberId: bigint; now: Date },
-): Promise<{ count: number; freeAt: Date | null }> {
-  const { count, freeAt } = await tx
+): Statement<{ count: number; freeAt: Date | null }> {
+  return tx
     .selectFrom("deposits_qr as qr")
     .innerJoin("deposits_amount as resting", "resting.qr_id", "qr.id")
     .select((eb) => [
@@ -141,8 +151,12 @@ export async function countRestingAmounts(
     .where("resting.channel", "=", channel)
     .where("resting.free_at", ">", now)
     .where("qr.state", "in", ["cancelled", "expired"])
-    .executeTakeFirstOrThrow();
-  return { count: Number(count), freeAt };
+    .$call(
+      statementOf(tx, (rows) => {
+        const { count, freeAt } = only(rows);
+        return { count: Number(count), freeAt };
+      }),
+    );
 }
 
 /** Records that a requested amount is running out of unique amounts. */

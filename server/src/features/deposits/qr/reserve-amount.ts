@@ -1,4 +1,4 @@
-import type { Tx } from "../../../kernel/db/database.ts";
+import { inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { AMOUNTS_PER_SUM, RESTING_AMOUNTS_MAX } from "../qr.ts";
@@ -15,15 +15,13 @@ interface Rested {
 }
 
 /** Reserves an amount that rests for the member. The member's open QR is closed before this. */
-export async function reclaimRested(
+export function reclaimRested(
   tx: Tx,
   claim: Parameters<typeof reclaimAmount>[1],
-): Promise<Rested> {
-  const [again, resting] = await Promise.all([
-    reclaimAmount(tx, claim),
-    countRestingAmounts(tx, claim),
-  ]);
-  return { again, resting };
+): Statement<Rested> {
+  return inOrder(tx, [reclaimAmount(tx, claim), countRestingAmounts(tx, claim)]).map(
+    ([again, resting]) => ({ again, resting }),
+  );
 }
 
 /**

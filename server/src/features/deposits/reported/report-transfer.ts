@@ -5,10 +5,9 @@ import { claimIdempotencyKey } from "../../../kernel/db/idempotency.ts";
 import { assert, refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember, type Member } from "../../accounts/index.ts";
-import { readMemberLimits, readSetting } from "../../lookups/index.ts";
+import { readMemberLimits, readSetting, shownAccounts } from "../../lookups/index.ts";
 import { requireDepositAllowed } from "../../protection/index.ts";
 import { openLine } from "../../statements/index.ts";
-import { listShownCodes } from "../../treasury/index.ts";
 import { sumPendingMinor } from "../crediting/queries-pending.ts";
 import { listManualChannels } from "../queries-channels.ts";
 import { REPORTED_TRANSFER_STATUS } from "../reported-transfer.ts";
@@ -39,7 +38,7 @@ export async function reportTransfer(
   const { memberId, amountMinor } = report;
   const { member, minimumMinor } = await requireManual(ctx, memberId);
   if (amountMinor < minimumMinor || amountMinor <= 0n) refuse("DEPOSIT_MINIMUM");
-  const minutes = await readSetting(ctx.db, "reportedTransferMinutes");
+  const { reportedTransferMinutes: minutes } = await readSetting(ctx.db, "slip");
   const id = recordId(ctx);
   const decidedId = await transaction(ctx.db, async (tx) => {
     const known = await claimIdempotencyKey(tx, {
@@ -105,7 +104,7 @@ async function requireManual(
   if (!member || !isOn) return refuse("DEPOSIT_MANUAL_OFF");
   const [manual, shown] = await Promise.all([
     listManualChannels(db, member.currency),
-    listShownCodes({ db, now: clock.now() }, `${memberId}`),
+    shownAccounts.offered.listCodes({ db, now: clock.now() }, `${memberId}`),
   ]);
   if (!manual.some((code) => shown.has(code))) return refuse("DEPOSIT_MANUAL_OFF");
   return { member, minimumMinor: limits[member.currency].depositMin.minor };

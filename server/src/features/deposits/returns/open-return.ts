@@ -1,8 +1,8 @@
 import { recordId } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
+import { inOrder, type Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import { explainLine } from "../../statements/index.ts";
-import { matchMember } from "../crediting/match-member.ts";
+import { findPayer } from "../crediting/match-member.ts";
 import { explainWaiting } from "../crediting/waiting-line.ts";
 import type { BookedPayment } from "../payment.ts";
 import { countAttempts, countReturnsOf, insertReturn, movePayment } from "./queries.ts";
@@ -32,10 +32,11 @@ async function findConcerns(
   { payment, memberId, askedAt }: { payment: BookedPayment; memberId: bigint; askedAt: Date },
 ): Promise<Concern[]> {
   const since = new Date(askedAt.getTime() - OFTEN_MS);
-  const [{ member, reason }, earlier] = await Promise.all([
-    matchMember(tx, payment),
+  const [matchPayer, earlier] = await inOrder(tx, [
+    findPayer(tx, payment),
     countReturnsOf(tx, { memberId, since }),
   ]);
+  const { member, reason } = await matchPayer();
   const isOwn = member?.id === memberId && (reason === null || reason === "currency");
   const isUnconfirmed = payment.enteredBy !== null && payment.confirmedAt === null;
   return [

@@ -4,6 +4,7 @@ import type { Db } from "../../../kernel/db/database.ts";
 import { toPayment } from "../crediting/queries-payments.ts";
 import { toMemberBrief } from "../member-brief.ts";
 import type { BookedPayment } from "../payment.ts";
+import { isAskedBack } from "../published.ts";
 import { toReturn } from "./queries.ts";
 import { OPEN_STATES, type Return } from "./return.ts";
 
@@ -44,7 +45,7 @@ export async function countAsked(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("deposits_return")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("state", "=", "asked")
+    .where(isAskedBack())
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -1,7 +1,14 @@
 /** SQL of returns. */
 import { type Selectable, sql } from "kysely";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import {
+  type Db,
+  only,
+  type Statement,
+  statementOf,
+  type Tx,
+} from "../../../kernel/db/database.ts";
 import type { DepositsReturn } from "../../../kernel/db/schema.ts";
+import { isAskedBack, isSentReturn, isUnmatched } from "../published.ts";
 import type { Concern, Opener, Return, ReturnState } from "./return.ts";
 import { OPEN_STATES, statesBefore } from "./return.ts";
 
@@ -66,18 +73,17 @@ export async function countAttempts(tx: Tx, paymentId: string): Promise<number> 
 }
 
 /** How many returns of the member began since then and were neither cancelled nor rejected. */
-export async function countReturnsOf(
+export function countReturnsOf(
   tx: Tx,
   { memberId, since }: { memberId: bigint; since: Date },
-): Promise<number> {
-  const { count } = await tx
+): Statement<number> {
+  return tx
     .selectFrom("deposits_return")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("member_id", "=", memberId)
     .where("asked_at", ">", since)
     .where("state", "not in", ["cancelled", "rejected"])
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .$call(statementOf(tx, (rows) => Number(only(rows).count)));
 }
 
 /** What a change of state sets with it. */
@@ -132,7 +138,7 @@ export async function updateAnswer(
       ...(answer.bankReference ? { bank_reference: answer.bankReference } : {}),
     })
     .where("id", "=", answer.id)
-    .where("state", "=", "sent")
+    .where(isSentReturn())
     .execute();
 }
 
@@ -145,7 +151,7 @@ export async function updateResent(
     .updateTable("deposits_return")
     .set((eb) => ({ sent_at: at, attempts: eb("attempts", "+", 1), next_check_at: nextCheckAt }))
     .where("id", "=", id)
-    .where("state", "=", "sent")
+    .where(isSentReturn())
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -173,7 +179,7 @@ export async function updatePrepared(
       version: eb("version", "+", 1),
     }))
     .where("id", "=", prepared.id)
-    .where("state", "=", "asked")
+    .where(isAskedBack())
     .execute();
 }
 
@@ -222,22 +228,25 @@ export async function listUnaskedReturns(
   { now, receivedBefore }: { now: Date; receivedBefore: Date },
 ): Promise<{ paymentId: string; memberId: bigint; openedBy: Opener }[]> {
   const { rows } = await sql<{ paymentId: string; memberId: bigint; isExcluded: boolean }>`
-    select payment.id as "paymentId", payment.member_id as "memberId",
-      excluded.is_true as "isExcluded"
+    with rested as materialized (
+    select payment.id, payment.member_id, payment.received_at, excluded.is_true
     from deposits_payment payment
-      join statements_line line on line.id = payment.id and line.status = 'PROCESSING'
       cross join lateral (select exists (
         select from protection_self_exclusion own
         where own.member_id = payment.member_id and own.until > ${now}
           and own.length in ('half_year', 'year', 'five_years')) as is_true) excluded
-    where payment.state = 'unmatched' and payment.member_id is not null and payment.round = 1
+    where ${isUnmatched("payment")} and payment.member_id is not null and payment.round = 1
       and (payment.received_at <= ${receivedBefore} or excluded.is_true)
       and not exists (
         select from deposits_return earlier
         where earlier.payment_id = payment.id
           and earlier.state in ('rejected', 'refused', 'returned'))
-    order by payment.received_at
-    limit 200`.execute(db);
+    ), line as materialized (
+      select id from statements_line
+      where id in (select id from rested) and status = 'PROCESSING'
+    )
+    select id as "paymentId", member_id as "memberId", is_true as "isExcluded"
+    from rested join line using (id) order by received_at limit 200`.execute(db);
   return rows.map(({ paymentId, memberId, isExcluded }) => ({
     paymentId,
     memberId,

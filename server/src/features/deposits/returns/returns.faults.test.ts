@@ -1,5 +1,4 @@
 /** Returns that meet other decisions at the same time, and a bank that fails. */
-import { setTimeout as sleep } from "node:timers/promises";
 import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
 import {
   balanceOf,
@@ -7,6 +6,7 @@ import {
   expectLedgerInvariants,
   postCallback,
   shiftClock,
+  untilDecided,
 } from "@krapao/testkit/builders/money";
 import {
   askBack,
@@ -18,6 +18,7 @@ import {
 import { asReviewer } from "@krapao/testkit/builders/reviewers";
 import { FEED_SECRET, registerPayer } from "@krapao/testkit/builders/rewards";
 import { slipPicture, slipRecord, transferFrom, upload } from "@krapao/testkit/builders/slips";
+import { giveUpEarly } from "@krapao/testkit/unanswered";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -107,7 +108,7 @@ async function approved(): Promise<WaitingPayment> {
 async function ended(id: string): Promise<string> {
   for (let minute = 1; minute <= 300; minute++) {
     // The bank pays after a second.
-    await sleep(100);
+    await untilDecided(world, id);
     const state = (await returnOf(id))?.state ?? "";
     if (!["approved", "sent"].includes(state)) return state;
     await shiftClock(world, minute * 60_000);
@@ -202,7 +203,9 @@ describe("sending to the bank", () => {
   ])("%s ends as %s, once", async (kind, outcome) => {
     const waiting = await approved();
     const { id } = waiting;
-    await world.control("/faults", { target: "payout", kind, operation: "create", count: 1 });
+    giveUpEarly(kind);
+    const fault = { target: "payout", kind, operation: "create", count: 1, ms: 500 };
+    await world.control("/faults", fault);
     await send(id);
     expect(await ended(id)).toBe(outcome);
     const isPaid = outcome === "paid";

@@ -1,5 +1,5 @@
 import { transaction } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
+import type { Statement, Tx } from "../../../kernel/db/database.ts";
 import { assert } from "../../../kernel/errors.ts";
 import { enqueue } from "../../../kernel/jobs/jobs.ts";
 import { nextCheckAt } from "../../../kernel/next-check.ts";
@@ -13,7 +13,7 @@ import { lockReturned, movementOf, type ReturnedPayment } from "./returned-payme
 import { settleReturn } from "./settle-return.ts";
 
 /** Enqueues the payout, in the transaction that approves it. */
-export function enqueueReturn(tx: Tx, returnId: string): Promise<void> {
+export function enqueueReturn(tx: Tx, returnId: string): Statement<void> {
   return enqueue(tx, { name: "deposits:send_return", payload: { returnId } });
 }
 

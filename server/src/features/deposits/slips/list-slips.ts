@@ -4,6 +4,7 @@ import type { PageRequest } from "../../../kernel/db/numbered-list.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { readReviewMinutes } from "../../statements/index.ts";
+import { depositReviews } from "../published.ts";
 import { fromQrcodeId, toQrcodeId } from "../qr.ts";
 import { failureReason } from "./advance-slip.ts";
 import { findSlip, listSlips } from "./queries.ts";
@@ -20,7 +21,7 @@ export async function listMemberSlips(
   const isOpen = slips.some(({ state }) => slipStatus(state) === "PROCESSING");
   return {
     total,
-    reviewMinutes: isOpen ? await readReviewMinutes(ctx, "deposit") : null,
+    reviewMinutes: isOpen ? await readReviewMinutes(ctx, depositReviews) : null,
     slips: slips.map((slip) => ({
       _id: toQrcodeId(slip.id),
       createdAt: slip.createdAt,

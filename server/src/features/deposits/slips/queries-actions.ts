@@ -5,6 +5,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import type { DepositsSlipAction } from "../../../kernel/db/schema.ts";
+import { isSlipInReview } from "../published.ts";
 import { type ConsoleSlip, findConsoleSlip, type TypedSlip } from "./queries-console.ts";
 import type { Slip } from "./slip.ts";
 
@@ -71,7 +72,7 @@ export async function moveSlipClaims(
       claimed_until = ${to ? until : null}::timestamptz,
       claim_began_by = ${to?.id ?? null}::uuid, claim_began_at = ${to ? at : null}::timestamptz
     where id in (select id from deposits_slip
-      where claimed_by = ${fromId}::uuid and state = 'review' order by id for update)
+      where claimed_by = ${fromId}::uuid and ${isSlipInReview("both")} order by id for update)
     returning id`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -216,7 +217,7 @@ export async function listCopiesInReview(db: Db): Promise<string[]> {
         .onRef("claimed.trans_ref", "=", "slip.trans_ref"),
     )
     .select("slip.id")
-    .where("slip.state", "=", "review")
+    .where(isSlipInReview("both", "slip"))
     .where(sql<boolean>`slip.reason is distinct from ${REOPENED}`)
     .whereRef("claimed.slip_id", "<>", "slip.id")
     .limit(100)

@@ -1,6 +1,6 @@
 import type { slot } from "@krapao/contract/member/games";
 import type * as v from "valibot";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import type { Db, Statement, Tx } from "../../../kernel/db/database.ts";
 import { keptInMemory } from "../../../kernel/db/memory.ts";
 import { readSetting } from "../../lookups/index.ts";
 import { readPossible } from "../bets/stored-possible.ts";
@@ -29,8 +29,8 @@ export interface GameBalance extends Pick<Slot, "value" | "isStale" | "isTransfe
 }
 
 /** The balances of the member's active game accounts, from the database alone. */
-export async function listGameBalances(db: Db | Tx, memberId: bigint): Promise<GameBalance[]> {
-  return (await listBalanceRows(db, memberId)).map(toBalance);
+export function listGameBalances(db: Db | Tx, memberId: bigint): Statement<GameBalance[]> {
+  return listBalanceRows(db, memberId).map((rows) => rows.map(toBalance));
 }
 
 /** What counts of an account that was read from the database. */
@@ -62,13 +62,13 @@ export const isSettled = (balance: GameBalance, at: Date): boolean =>
   balance.possible.every(({ until }) => until <= at);
 
 /** Every game the member may open or has opened, read from the database alone. */
-export async function listSlots(db: Db | Tx, memberId: bigint): Promise<Slot[]> {
+export async function listSlots(db: Db, memberId: bigint): Promise<Slot[]> {
   return (await listSlotsAndBalances(db, memberId)).slots;
 }
 
 /** As `listSlots`, with what counts of the member's accounts. */
 export async function listSlotsAndBalances(
-  db: Db | Tx,
+  db: Db,
   memberId: bigint,
 ): Promise<{ slots: Slot[]; balances: GameBalance[] }> {
   const [rows, games, opensInNewTab] = await Promise.all([

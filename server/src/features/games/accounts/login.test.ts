@@ -114,10 +114,7 @@ test("opens links in this tab without the iframe option, except in the link styl
     .values({ key: "iframe", value: "false" })
     .onConflict((conflict) => conflict.column("key").doUpdateSet({ value: "false" }))
     .execute();
-  for (let attempt = 0; attempt < 100 && (await opensIn()).JOKER2 === "new"; attempt++) {
-    await new Promise((done) => setTimeout(done, 50));
-  }
-  expect(await opensIn()).toMatchObject({ JOKER2: "same", UFABET: "same", SEXYGAME: "new" });
+  await expect.poll(opensIn).toMatchObject({ JOKER2: "same", UFABET: "same", SEXYGAME: "new" });
 });
 
 test("refuses a wrong password in the path", async () => {
@@ -141,17 +138,19 @@ test("answers the specification's code for an account unknown to its provider", 
 
 test("a setting of a provider that no contract has stops the start", () => {
   const PG = { PG_URL: "http://pg.example/external", PG_OPERATOR_TOKEN: "t", PG_SECRET: "s" };
-  expect(readGameProviders(PG)).toMatchObject([{ playerPath: "v3/Player", launchNames: "short" }]);
+  const JOKER = { JOKER_URL: "http://joker.example", JOKER_APP_ID: "a", JOKER_SECRET: "s" };
+  const settings = { PLAYER_PATH: "v3/Player", LAUNCH_NAMES: "short" };
+  expect(readGameProviders(PG)).toMatchObject([{ settings }]);
   const chosen = { ...PG, PG_PLAYER_PATH: "Player/v1", PG_LAUNCH_NAMES: "long" };
   expect(readGameProviders(chosen)).toMatchObject([
-    { playerPath: "Player/v1", launchNames: "long" },
+    { settings: { PLAYER_PATH: "Player/v1", LAUNCH_NAMES: "long" } },
   ]);
   for (const wrong of [
     { PG_PLAYER_PATH: "Player/v3" },
     { PG_LAUNCH_NAMES: "html" },
-    { PG_REPORT_EVERY_MS: "soon" },
+    { JOKER_REPORT_EVERY_MS: "soon" },
   ]) {
-    expect(() => readGameProviders({ ...PG, ...wrong })).toThrow(Object.keys(wrong)[0]);
+    expect(() => readGameProviders({ ...PG, ...JOKER, ...wrong })).toThrow(Object.keys(wrong)[0]);
   }
 });
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@krapao/contract/time";
 import { startOfDay } from "../../../kernel/calendar.ts";
 import { transaction } from "../../../kernel/context.ts";
+import { inOrder } from "../../../kernel/db/database.ts";
 import { publishBalanceChanged } from "../../../kernel/jobs/events.ts";
 import { enqueue } from "../../../kernel/jobs/jobs.ts";
 import type { Context } from "../../../ports/context.ts";
@@ -132,10 +133,9 @@ async function readAccount(ctx: Context, id: string): Promise<boolean> {
   const credits = readings[0]?.creditsMinor ?? null;
   const isChanged = credits !== null && credits !== account.credits_minor;
   await transaction(ctx.db, async (tx) => {
-    // Started in this order.
-    await Promise.all([
+    await inOrder(tx, [
       saveReadings(ctx, tx, readings),
-      isChanged ? publishBalanceChanged(ctx, tx, account.member_id) : null,
+      isChanged && publishBalanceChanged(ctx, tx, account.member_id),
     ]);
   });
   return credits !== null;

@@ -1,5 +1,5 @@
 import { transaction, withCommit } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
+import { inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import {
   type Holding,
@@ -63,38 +63,25 @@ async function requestHolding(ctx: Context, account: Account): Promise<Holding |
  * An account whose provider did not answer becomes stale. What is recorded of play travels with the
  * commit. @returns the play of the accounts that answered, locked, by account
  */
-export async function saveReadings(
+export function saveReadings(
   ctx: Context,
   tx: Tx,
   readings: readonly Reading[],
-): Promise<Map<string, LockedPlay>> {
+): Statement<Map<string, LockedPlay>> {
   // In the order in which everything locks the accounts of a member (lockAccounts).
-  const inOrder = readings.toSorted((a, b) => (a.account.id < b.account.id ? -1 : 1));
-  const plays = await Promise.all(
-    inOrder.map(async ({ account: { id, observation }, creditsMinor, openMinor, readAt }) => {
-      const [, locked] = await Promise.all([
-        creditsMinor === null
-          ? updateStale(tx, id)
-          : updateCredits(tx, { id, creditsMinor, openMinor, readAt, observation }),
-        creditsMinor === null ? null : lockPlay(tx, id),
-      ]);
-      return locked;
-    }),
-  );
-  const recorded = inOrder.map(
-    async ({ account, creditsMinor: credits, openMinor: open, readAt: askedAt }, index) => {
-      const locked = plays[index];
-      if (credits === null || !locked) return;
-      const { id: accountId, observation } = account;
-      const holding = { credits, open };
-      await recordReading(ctx, tx, { accountId, observation, holding, askedAt, locked });
-    },
-  );
-  await withCommit(tx, ...recorded);
-  return new Map(
-    inOrder.flatMap(({ account: { id } }, index) => {
-      const locked = plays[index];
-      return locked ? [[id, locked] as const] : [];
-    }),
-  );
+  const sorted = readings.toSorted((a, b) => (a.account.id < b.account.id ? -1 : 1));
+  const stored = sorted.map(({ account, creditsMinor, openMinor, readAt }) => {
+    const { id: accountId, observation } = account;
+    if (creditsMinor === null) return updateStale(tx, accountId).map(() => []);
+    return inOrder(tx, [
+      updateCredits(tx, { id: accountId, creditsMinor, openMinor, readAt, observation }),
+      lockPlay(tx, accountId),
+    ]).map(([, locked]) => {
+      const holding = { credits: creditsMinor, open: openMinor };
+      const reading = { accountId, observation, holding, askedAt: readAt, locked };
+      withCommit(tx, recordReading(ctx, tx, reading));
+      return [[accountId, locked] as const];
+    });
+  });
+  return inOrder(tx, stored).map((plays) => new Map(plays.flat()));
 }

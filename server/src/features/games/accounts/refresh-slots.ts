@@ -1,5 +1,5 @@
 import { transaction } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
+import { answered, inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import { publishBalanceChanged } from "../../../kernel/jobs/events.ts";
 import type { Context } from "../../../ports/context.ts";
 import { type AccountOfGame, listActiveAccounts } from "../queries.ts";
@@ -14,7 +14,8 @@ export async function refreshSlots(
   { memberId }: { memberId: bigint },
 ): Promise<{ slots: Slot[] }> {
   const accounts = await listActiveAccounts(ctx.db, memberId);
-  if (accounts.length > 0) await refresh(ctx, { memberId, accounts }, async () => undefined);
+  if (accounts.length > 0)
+    await refresh(ctx, { memberId, accounts }, (tx) => answered(tx, undefined));
   return { slots: await listSlots(ctx.db, memberId) };
 }
 
@@ -34,12 +35,11 @@ export async function refreshBalances(ctx: Context, of: Accounts): Promise<GameB
 async function refresh<T>(
   ctx: Context,
   { memberId, accounts }: Accounts,
-  read: (tx: Tx) => Promise<T>,
+  read: (tx: Tx) => Statement<T>,
 ): Promise<T> {
   const readings = await requestBalances(ctx, accounts);
   return transaction(ctx.db, async (tx) => {
-    // Started in this order.
-    const [, found] = await Promise.all([
+    const [, found] = await inOrder(tx, [
       saveReadings(ctx, tx, readings),
       read(tx),
       publishBalanceChanged(ctx, tx, memberId),

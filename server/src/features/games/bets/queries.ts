@@ -1,6 +1,14 @@
 /** SQL of turnover: the observed play of game accounts, and the rows that count. */
 import { type Selectable, sql } from "kysely";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import {
+  answered,
+  ask,
+  type Db,
+  only,
+  type Statement,
+  statementOf,
+  type Tx,
+} from "../../../kernel/db/database.ts";
 import { prepared } from "../../../kernel/db/prepared-statement.ts";
 import type { GamesAccount } from "../../../kernel/db/schema.ts";
 import { isTransferring } from "../queries.ts";
@@ -37,17 +45,17 @@ type PlayRow = Pick<
 >;
 
 /** The play state of one account, locked until the transaction ends. */
-export async function lockPlay(tx: Tx, accountId: string): Promise<LockedPlay> {
+export function lockPlay(tx: Tx, accountId: string): Statement<LockedPlay> {
   const query = lockingPlay(tx).where("account.id", "=", accountId);
-  return toLockedPlay(await query.executeTakeFirstOrThrow());
+  return ask(tx, query, (rows) => toLockedPlay(only(rows)));
 }
 
 /** As `lockPlay`, for the account of a transfer. */
-export async function lockPlayOfTransfer(tx: Tx, transferId: string): Promise<LockedPlay> {
+export function lockPlayOfTransfer(tx: Tx, transferId: string): Statement<LockedPlay> {
   const query = lockingPlay(tx).where("account.id", "=", (eb) =>
     eb.selectFrom("games_transfer as t").select("t.game_account_id").where("t.id", "=", transferId),
   );
-  return toLockedPlay(await query.executeTakeFirstOrThrow());
+  return ask(tx, query, (rows) => toLockedPlay(only(rows)));
 }
 
 const lockingPlay = (tx: Tx) =>
@@ -94,7 +102,7 @@ function toLockedPlay(
  * Stores the next play state of a locked account.
  * @param isObserved readings that began before are left out from then on
  */
-export async function updatePlay(
+export function updatePlay(
   tx: Tx,
   {
     accountId,
@@ -102,8 +110,8 @@ export async function updatePlay(
     observedOn,
     isObserved,
   }: { accountId: string; state: PlayState; observedOn: string | null; isObserved: boolean },
-): Promise<void> {
-  await tx
+): Statement<void> {
+  return tx
     .updateTable("games_account")
     .modifyEnd(prepared)
     .set((eb) => ({
@@ -116,7 +124,7 @@ export async function updatePlay(
       observation: eb("observation", "+", isObserved ? 1 : 0),
     }))
     .where("id", "=", accountId)
-    .execute();
+    .$call(statementOf(tx));
 }
 
 export interface NewTurnover {
@@ -146,9 +154,9 @@ export interface Days {
  * Inserts rows. A row of a report that is stored already changes nothing.
  * @returns the sum of the results of the rows that were inserted, in minor units
  */
-export async function insertTurnover(tx: Tx, rows: readonly NewTurnover[]): Promise<bigint> {
-  if (rows.length === 0) return 0n;
-  const inserted = await tx
+export function insertTurnover(tx: Tx, rows: readonly NewTurnover[]): Statement<bigint> {
+  if (rows.length === 0) return answered(tx, 0n);
+  return tx
     .insertInto("games_turnover")
     .values(
       rows.map((row) => ({
@@ -168,19 +176,22 @@ export async function insertTurnover(tx: Tx, rows: readonly NewTurnover[]): Prom
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning("result_minor")
-    .execute();
-  return inserted.reduce((sum, { result_minor }) => sum + result_minor, 0n);
+    .$call(
+      statementOf(tx, (inserted) =>
+        inserted.reduce((sum, { result_minor }) => sum + result_minor, 0n),
+      ),
+    );
 }
 
 /**
  * The turnover of a member of bets that were placed after a time. A void counts at the time its bet
  * was placed.
  */
-export async function sumTurnover(
+export function sumTurnover(
   db: Db | Tx,
   { memberId, since, until }: { memberId: bigint; since: Date; until?: Date },
-): Promise<Turnover> {
-  const { rows } = await sql<Turnover>`
+): Statement<Turnover> {
+  const query = sql<Turnover>`
     select coalesce(sum(greatest(of_account, 0)), 0)::bigint as "placedMinor",
       coalesce(sum(greatest(of_account, 0) * gift_weight / 100), 0)::bigint as "countedMinor"
     from (
@@ -191,8 +202,8 @@ export async function sumTurnover(
       group by game_account_id
     ) play
       join games_account account on account.id = play.game_account_id
-      join games_game game on game.code = account.game_code`.execute(db);
-  return rows[0] ?? { placedMinor: 0n, countedMinor: 0n };
+      join games_game game on game.code = account.game_code`;
+  return ask(db, query, (rows) => rows[0] ?? { placedMinor: 0n, countedMinor: 0n });
 }
 
 /** What a member placed after each of several times, as `sumTurnover` has it. */

@@ -1,6 +1,6 @@
 import { dayOf } from "../../../kernel/calendar.ts";
 import { recordId } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
+import { inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import type { Holding } from "../../../ports/game-provider.ts";
 import {
@@ -32,7 +32,7 @@ export function playRulesOf(ctx: Context, provider: string): PlayRules {
  * @param reading.observation the account's number of observations before the provider was asked
  * @param reading.askedAt when the provider was asked
  */
-export async function recordReading(
+export function recordReading(
   ctx: Context,
   tx: Tx,
   reading: {
@@ -42,15 +42,15 @@ export async function recordReading(
     askedAt: Date;
     locked: LockedPlay;
   },
-): Promise<void> {
+): Statement<unknown> | null {
   const { accountId, observation, holding, askedAt, locked } = reading;
-  if (locked.isTransferring || locked.observation !== observation) return;
+  if (locked.isTransferring || locked.observation !== observation) return null;
   const rules = playRulesOf(ctx, locked.provider);
   const at = ctx.clock.now();
   const { state, played } = observeBalance(locked.state, balanceOf(holding), { rules, at });
   const dated = datePlay(played, { rules, at, observedOn: locked.observedOn });
   const observedOn = laterDay(locked.observedOn, dayOf(askedAt));
-  await save(ctx, tx, { accountId, locked, rules, state, played: dated, observedOn });
+  return save(ctx, tx, { accountId, locked, rules, state, played: dated, observedOn });
 }
 
 /** Open stakes that come with the balance are a part of it. */
@@ -61,7 +61,7 @@ const balanceOf = ({ credits, open }: Holding): bigint => credits + (open ?? 0n)
  * answered them. The caller has locked the play (`lockPlay`) and settles the transfer in the same
  * transaction.
  */
-export async function recordMovedCredits(
+export function recordMovedCredits(
   ctx: Context,
   tx: Tx,
   moved: {
@@ -74,7 +74,7 @@ export async function recordMovedCredits(
     calledAt: Date;
     locked: LockedPlay;
   },
-): Promise<void> {
+): Statement<unknown> {
   const { accountId, credits, before, after, calledAt, locked } = moved;
   const day = dayOf(calledAt);
   const rules = playRulesOf(ctx, locked.provider);
@@ -94,7 +94,7 @@ export async function recordMovedCredits(
   observe(before);
   state = applyTransfer(state, credits);
   observe(after);
-  await save(ctx, tx, { accountId, locked, rules, state, played, observedOn });
+  return save(ctx, tx, { accountId, locked, rules, state, played, observedOn });
 }
 
 /**
@@ -118,7 +118,7 @@ const laterDay = (one: string | null, other: string): string =>
   one !== null && one > other ? one : other;
 
 /** Only a provider without a report counts by its balances. */
-async function save(
+function save(
   ctx: Context,
   tx: Tx,
   seen: {
@@ -129,12 +129,12 @@ async function save(
     played: readonly DatedPlay[];
     observedOn: string;
   },
-): Promise<void> {
+): Statement<unknown> {
   const { accountId, locked, rules, state, played, observedOn } = seen;
   const { memberId, factor } = locked;
   const isNew = isChanged(locked.state, state) || observedOn !== locked.observedOn;
-  const update = isNew ? updatePlay(tx, { accountId, state, observedOn, isObserved: true }) : null;
-  if (rules.countsBy === "report") return void (await update);
+  const update = isNew && updatePlay(tx, { accountId, state, observedOn, isObserved: true });
+  if (rules.countsBy === "report") return inOrder(tx, [update]);
   const now = ctx.clock.now();
   const rows = played.map(({ turnover, result, at: placedAt, possibleDays }) => ({
     id: recordId(ctx),
@@ -148,7 +148,7 @@ async function save(
     resultMinor: result * factor,
     possibleDays,
   }));
-  await Promise.all([update, insertTurnover(tx, rows)]);
+  return inOrder(tx, [update, insertTurnover(tx, rows)]);
 }
 
 /** Whether there is anything to store. Lists of falls are replaced only when they change. */

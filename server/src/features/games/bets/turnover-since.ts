@@ -1,4 +1,4 @@
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import type { Db, Statement, Tx } from "../../../kernel/db/database.ts";
 import type { Turnover } from "./play.ts";
 import { sumTurnover } from "./queries.ts";
 
@@ -22,6 +22,6 @@ export async function turnoverSince(db: Db | Tx, span: Span): Promise<bigint> {
 }
 
 /** As `turnoverSince`, with what counts for gifts. */
-export function giftTurnoverSince(db: Db | Tx, span: Span): Promise<Turnover> {
+export function giftTurnoverSince(db: Db | Tx, span: Span): Statement<Turnover> {
   return sumTurnover(db, span);
 }

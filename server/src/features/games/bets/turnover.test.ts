@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { DAY_MS } from "@krapao/contract/time";
+import { untilOneWaits } from "@krapao/testkit/builders/locks";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import { eventually } from "@krapao/testkit/builders/money";
 import { fundMember } from "@krapao/testkit/builders/wallets";
 import { startWorld, type TestMember, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -51,6 +53,14 @@ const play = async (code: string, outcome: "win" | "lose", amount: number) => {
 };
 const refresh = () => refreshTurnover(world.app.ctx, { memberId: member.id });
 const turnover = (from = since) => turnoverSince(world.db, { memberId: member.id, since: from });
+
+/** A time between what was recorded so far and what follows: records have whole milliseconds. */
+async function aMomentLater(): Promise<Date> {
+  await sleep(2);
+  const at = world.clock.now();
+  await sleep(2);
+  return at;
+}
 
 /** Reads the games when every bet that is placed now is settled, so that no fall may be open. */
 const refreshWhenSettled = async () => {
@@ -128,8 +138,7 @@ describe("of a provider without a report", () => {
     await refresh();
     await refreshWhenSettled();
     expect(await turnover()).toBe(2_000n);
-    const later = world.clock.now();
-    await sleep(2);
+    const later = await aMomentLater();
     await play("PG", "lose", 1);
     await refresh();
     await refreshWhenSettled();
@@ -166,7 +175,8 @@ describe("of a provider without a report", () => {
     let second: Promise<void> | undefined;
     await record(async () => {
       second = record(async () => {});
-      await sleep(100);
+      // Both connections of the test are taken.
+      await untilOneWaits({ db: world.app.ctx.db });
     });
     await second;
     const results = await world.db
@@ -282,8 +292,7 @@ describe("of a provider with a report", () => {
     const { refs } = await rounds("JOKER2", { stake: 30 });
     await refresh();
     expect(await turnover()).toBe(3_000n);
-    const later = world.clock.now();
-    await sleep(2);
+    const later = await aMomentLater();
     const { provider, username } = await accountOf("JOKER2");
     await world.control("/rounds/void", { provider, username, ref: refs[0] });
     await refresh();
@@ -295,8 +304,7 @@ describe("of a provider with a report", () => {
     await open("JOKER2");
     await move("WALLET", "JOKER2", 100);
     await rounds("JOKER2", { stake: 30 });
-    await sleep(2);
-    const later = world.clock.now();
+    const later = await aMomentLater();
     await refresh();
     expect(await turnover(later)).toBe(0n);
     expect(await turnover()).toBe(3_000n);
@@ -365,9 +373,7 @@ describe("of a provider with a report", () => {
     await open("AREASLOT");
     await move("WALLET", "AREASLOT", 100);
     const settle = await bet("AREASLOT", 60);
-    await sleep(2);
-    const later = world.clock.now();
-    await sleep(2);
+    const later = await aMomentLater();
     await settle({ payout: 0 });
     await refresh();
     expect([await turnover(), await turnover(later)]).toEqual([6_000n, 0n]);
@@ -378,9 +384,7 @@ describe("of a provider with a report", () => {
     await move("WALLET", "JOKER2", 100);
     const settle = await bet("JOKER2", 60);
     await readBalances();
-    await sleep(2);
-    const later = world.clock.now();
-    await sleep(2);
+    const later = await aMomentLater();
     await settle({ payout: 0 });
     await refresh();
     expect([await turnover(), await turnover(later)]).toEqual([6_000n, 0n]);
@@ -456,10 +460,10 @@ describe("of a provider with a report", () => {
   test("the job pulls what was lost since the last pull when a reading shows zero", async () => {
     await open("JOKER2");
     await move("WALLET", "JOKER2", 100);
-    await sleep(2);
+    await aMomentLater();
     await pullReports(world.app.ctx);
     await rounds("JOKER2", { stake: 100, returned: 0 });
-    await sleep(2);
+    await aMomentLater();
     const slots = await world.call("GET", "/api/wallet/refresh/slot", { token: member.token });
     expect(slots.status).toBe(200);
     await pullReports(world.app.ctx);
@@ -478,7 +482,7 @@ describe("of a provider with a report", () => {
     expect(await isInPlay()).toBe(true);
     await move("JOKER2", "WALLET", 100);
     expect(await isInPlay()).toBe(true);
-    await sleep(2);
+    await aMomentLater();
     await refresh();
     expect(await isInPlay()).toBe(false);
   });
@@ -487,11 +491,8 @@ describe("of a provider with a report", () => {
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 /** A provider that failed is asked again only after a while. */
-async function refreshUntilAnswered() {
-  for (let attempt = 0; attempt < 50; attempt++) {
+const refreshUntilAnswered = () =>
+  eventually(async () => {
     const answer = await refresh();
-    if (answer.unanswered.length === 0) return answer;
-    await sleep(200);
-  }
-  return refresh();
-}
+    return answer.unanswered.length === 0 && answer;
+  });

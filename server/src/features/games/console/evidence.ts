@@ -1,4 +1,4 @@
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { type Db, inOrder, type Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import type { GameProvider } from "../../../ports/game-provider.ts";
 import { canLookUp } from "../transfers/look-up.ts";
@@ -22,7 +22,7 @@ export async function readEvidence(
   db: Db | Tx,
   row: TransferRow,
 ): Promise<Evidence> {
-  const [calls, moved] = await Promise.all([
+  const [calls, moved] = await inOrder(db, [
     listCalls(db, { transferId: row.id, limit: CALLS_SHOWN }),
     sumAccountTransfers(db, row.game_account_id),
   ]);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addCampaign } from "@krapao/testkit/builders/campaigns";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import { eventually } from "@krapao/testkit/builders/money";
 import { fundMember, providerAccountOf, walletOf } from "@krapao/testkit/builders/wallets";
 import { startWorld, type TestMember, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
@@ -73,13 +74,8 @@ const spread = async (...codes: string[]) => {
   }
 };
 /** Waits until the jobs have settled every open transfer. */
-const settled = async () => {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    if (!(await home()).slots.some(({ isTransferring }) => isTransferring)) return;
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  throw new Error("a transfer did not settle");
-};
+const settled = () =>
+  eventually(async () => !(await home()).slots.some(({ isTransferring }) => isTransferring));
 
 describe("from the wallet", () => {
   test("opens the account, moves all money in, and lists the game after its login", async () => {

@@ -1,4 +1,4 @@
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { type Db, type Statement, statementOf, type Tx } from "../../../kernel/db/database.ts";
 import type { GamesReturnState } from "../../../kernel/db/schema.ts";
 
 /** Closes accounts until the results of a gift that was given back are in; null: opens them. */
@@ -11,12 +11,11 @@ export async function updateReturnState(
 }
 
 /** Whether money of a closed account is on its way to the wallet and not counted yet. */
-export async function isReturning(db: Db | Tx, memberId: bigint): Promise<boolean> {
-  const row = await db
+export function isReturning(db: Db | Tx, memberId: bigint): Statement<boolean> {
+  return db
     .selectFrom("games_account")
     .select("id")
     .where("member_id", "=", memberId)
     .where("return_state", "=", "sweeping")
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(statementOf(db, ([row]) => row !== undefined));
 }

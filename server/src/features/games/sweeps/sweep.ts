@@ -1,7 +1,12 @@
 import type { Currency } from "@krapao/contract";
 import { recordId, together, transaction, withCommit } from "../../../kernel/context.ts";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
-import { type Claim, claimNewKey } from "../../../kernel/db/idempotency.ts";
+import { type Db, inOrder, type Tx } from "../../../kernel/db/database.ts";
+import {
+  type Claim,
+  getRecordOfKey,
+  insertKeyIfNew,
+  KeyIsUsed,
+} from "../../../kernel/db/idempotency.ts";
 import { Refusal, refuse } from "../../../kernel/errors.ts";
 import { memberBalance } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
@@ -131,12 +136,13 @@ async function decideAll(
   const createdAt = ctx.clock.now();
   const isReturn = request.returnOf !== undefined;
   const row = { id, memberId, toAccountId, amountMinor: null, chain, isReturn, createdAt };
-  const [, , plays, isInserted] = await Promise.all([
-    claim && claimNewKey(tx, claim),
+  const [isNew, , plays, isInserted] = await inOrder(tx, [
+    claim && insertKeyIfNew(tx, claim),
     lockAccounts(tx, memberId),
     saveReadings(ctx, tx, readings),
     insertSweep(tx, row),
   ]);
+  if (claim && !isNew) throw new KeyIsUsed(await getRecordOfKey(tx, claim));
   if (!isInserted) return null;
   if (request.returnOf) await updateReturnState(tx, { ids: [request.returnOf], to: "sweeping" });
   const full = readings.flatMap(({ account, creditsMinor }) =>
@@ -156,18 +162,18 @@ async function decideAll(
     }),
   ];
   const free = parts.filter((part) => !isBusy(part));
-  const skipped = insertSkips(tx, id, skips);
+  withCommit(tx, insertSkips(tx, id, skips));
   if (free.length > 0) {
-    const steps = free.map((part) => {
+    const steps: Decided[] = [];
+    for (const part of free) {
       const step = { id: recordId(ctx), ...part, currency, sweepId: id, targetId: toAccountId };
-      return decideStep(ctx, tx, { ...step, direction: "out" });
-    });
-    await withCommit(tx, skipped);
-    return Promise.all(steps);
+      steps.push(await decideStep(ctx, tx, { ...step, direction: "out" }));
+    }
+    return steps;
   }
   // There is nothing to wait for, so what follows starts now.
   const target = toAccountId === null ? null : { accountId: toAccountId, memberId };
-  const [, next] = await Promise.all([skipped, completeSweepIfSettled(ctx, tx, { id, target })]);
+  const next = await completeSweepIfSettled(ctx, tx, { id, target });
   if (next !== null) return [next];
   if (chain !== null || request.isLenient) return [];
   if (parts.length > 0) refuse("TRANSFER_IN_PROGRESS");

@@ -1,6 +1,6 @@
 import { TRANSFER_MINIMUM_MINOR } from "@krapao/contract/member/games";
 import { recordId, withCommit } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
+import { inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import { assert } from "../../../kernel/errors.ts";
 import { enqueue } from "../../../kernel/jobs/jobs.ts";
 import { memberBalance } from "../../../ledger/ledger.ts";
@@ -82,15 +82,34 @@ export async function readSweep(
   tx: Tx,
   of: { id: string; target: TargetId | null },
 ): Promise<ReadSweep> {
-  const [steps, sweep, known] = await Promise.all([
+  return withTarget(ctx, tx, await findSweepAndSteps(ctx, tx, of));
+}
+
+/** The first reads of `readSweep`, for a list of statements. `withTarget` goes on from them. */
+export function findSweepAndSteps(
+  ctx: Pick<Context, "clock">,
+  tx: Tx,
+  of: { id: string; target: TargetId | null },
+): Statement<ReadSweep> {
+  return inOrder(tx, [
     listTransfersOfSweep(tx, of.id),
     findSweep(tx, of.id),
     of.target && readTarget(ctx, tx, of.target),
-  ]);
-  assert(sweep, "a sweep is inserted before its transfers");
+  ]).map(([steps, sweep, target]) => {
+    assert(sweep, "a sweep is inserted before its transfers");
+    return { steps, sweep, target };
+  });
+}
+
+/** Adds what the sweep moves into, unless it was read with it. */
+export async function withTarget(
+  ctx: Pick<Context, "clock">,
+  tx: Tx,
+  { sweep, steps, target }: ReadSweep,
+): Promise<ReadSweep> {
   const { to_account_id: accountId, member_id: memberId, state } = sweep;
   if (accountId === null || state === "closed") return { sweep, steps, target: null };
-  return { sweep, steps, target: known ?? (await readTarget(ctx, tx, { accountId, memberId })) };
+  return { sweep, steps, target: target ?? (await readTarget(ctx, tx, { accountId, memberId })) };
 }
 
 interface TargetId {
@@ -98,29 +117,28 @@ interface TargetId {
   memberId: bigint;
 }
 
-async function readTarget(
+function readTarget(
   { clock }: Pick<Context, "clock">,
   tx: Tx,
   { accountId, memberId }: TargetId,
-): Promise<Target> {
-  const [account, game, exclusion, isBusy] = await Promise.all([
+): Statement<Target> {
+  return inOrder(tx, [
     getAccount(tx, accountId),
     findGameOfAccount(tx, accountId),
     findExclusion(clock.now(), tx, memberId),
     hasOpenTransfer(tx, accountId),
-  ]);
-  return { account, game, exclusion, isBusy };
+  ]).map(([account, game, exclusion, isBusy]) => ({ account, game, exclusion, isBusy }));
 }
 
 /**
  * As `completeSweepIfSettled`, for a sweep that was read. A closed one is never completed again.
- * @param updates statements that were started before; they travel with what closes the sweep
+ * @param updates statements that come first; they travel with what closes the sweep
  */
 export async function completeSweep(
   ctx: Context,
   tx: Tx,
   { sweep, steps, target }: ReadSweep,
-  updates: readonly Promise<unknown>[] = [],
+  updates: readonly Statement<unknown>[] = [],
 ): Promise<Decided | null> {
   const isClosed = sweep.state === "closed";
   const closing = isClosed
@@ -132,12 +150,8 @@ export async function completeSweep(
   const isOneAmount = sweep.amount_minor !== null;
   const isLast =
     isClosed || target === null || (isOneAmount && steps.some(({ state }) => state !== "done"));
-  const all = [...updates, ...closing].map((each) => Promise.resolve(each));
-  if (isLast) {
-    await withCommit(tx, ...all);
-    return null;
-  }
-  return decideFinalStep(ctx, tx, { sweep, target, paid: steps[0] }, all);
+  withCommit(tx, ...updates, ...closing);
+  return isLast ? null : decideFinalStep(ctx, tx, { sweep, target, paid: steps[0] });
 }
 
 /**
@@ -148,7 +162,6 @@ async function decideFinalStep(
   ctx: Context,
   tx: Tx,
   { sweep, target, paid }: { sweep: SweepRow; target: Target; paid: TransferRow | undefined },
-  updates: readonly Promise<unknown>[],
 ): Promise<Decided | null> {
   const { account, game, exclusion, isBusy } = target;
   const final = {
@@ -163,20 +176,13 @@ async function decideFinalStep(
   if (isPossible && sweep.amount_minor !== null && paid) {
     const { currency } = paid;
     const amountMinor = amountOf(sweep.amount_minor);
-    await withCommit(tx, ...updates);
     if (amountMinor < TRANSFER_MINIMUM_MINOR[currency]) return null;
     // The step before it pays this amount into the wallet in the same transaction.
     return decideStep(ctx, tx, { ...final, amountMinor, currency });
   }
-  if (!isPossible) {
-    await withCommit(tx, ...updates);
-    return null;
-  }
-  // Read after the updates: with what they paid into the wallet.
-  const [{ availableMinor, currency }] = await Promise.all([
-    memberBalance(tx, sweep.member_id),
-    ...updates,
-  ]);
+  if (!isPossible) return null;
+  // The updates before it have paid into the wallet.
+  const { availableMinor, currency } = await memberBalance(tx, sweep.member_id);
   const amountMinor = amountOf(availableMinor);
   if (amountMinor < TRANSFER_MINIMUM_MINOR[currency]) return null;
   return decideStepIfHeld(ctx, tx, { ...final, amountMinor, currency });

@@ -1,7 +1,7 @@
 import type { Currency } from "@krapao/contract";
 import { WALLET } from "@krapao/contract/member/games";
 import { withCommit } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
+import type { Statement, Tx } from "../../../kernel/db/database.ts";
 import { assert } from "../../../kernel/errors.ts";
 import { enqueue } from "../../../kernel/jobs/jobs.ts";
 import {
@@ -80,14 +80,14 @@ export async function decideStepIfHeld(
 async function recordStep(
   ctx: Context,
   tx: Tx,
-  held: { step: TransferStep; isHeld: Promise<void> | null },
+  held: { step: TransferStep; isHeld: Statement<void> | null },
 ): Promise<Decided> {
   const { step, isHeld } = held;
   const { account, targetId = null } = step;
   const { transfer, line } = recordsOf(ctx, step);
   const called: NewTransfer = { ...transfer, calledAt: callTime(ctx, transfer) };
   const isInserted = insertTransferOrRefuse(tx, called);
-  await withCommit(tx, Promise.resolve(isHeld), isInserted, openLine(tx, line));
+  withCommit(tx, isHeld, isInserted, openLine(tx, line));
   return { row: insertedRow(called), account, targetId };
 }
 
@@ -197,12 +197,12 @@ export async function enqueueRecovery(tx: Tx, id: string, delayMs: number): Prom
  * Enqueues one more look-up of a transfer that its provider refused or did not know, while the
  * provider can still look it up.
  */
-export async function enqueueRefusalReview(
+export function enqueueRefusalReview(
   tx: Tx,
   id: string,
   { lookUpWindowMs }: Pick<GameProvider["capabilities"], "lookUpWindowMs">,
-): Promise<void> {
-  await enqueue(tx, {
+): Statement<void> {
+  return enqueue(tx, {
     name: REVIEW_REFUSAL_JOB,
     payload: { transferId: id },
     key: `${REVIEW_REFUSAL_JOB}:${id}`,

@@ -4,7 +4,9 @@
  * itself, so each row also shows what is concluded before the quiet period is over, and what after.
  * (kill.test.ts kills a real server in between.)
  */
+
 import { setTimeout as sleep } from "node:timers/promises";
+import { eventually } from "@krapao/testkit/builders/money";
 import { insertMember, providerAccountOf, walletOf } from "@krapao/testkit/builders/wallets";
 import { isNight } from "@krapao/testkit/night";
 import { startWorld, type World } from "@krapao/testkit/world";
@@ -196,13 +198,12 @@ describe.each(CLASSES)(
     /** Earlier faults may have opened the breaker; each row starts with it closed. */
     async function waitForBreaker() {
       const unknownUser = { username: "unknown-user", password: "" };
-      for (let attempt = 0; attempt < 120; attempt++) {
+      await eventually(async () => {
         const error = await port()
           .balance(unknownUser)
           .catch((thrown: Error) => thrown);
-        if (error instanceof Error && !error.message.endsWith("breaker")) return;
-        await sleep(100);
-      }
+        return !(error instanceof Error && error.message.endsWith("breaker"));
+      });
     }
     const port = (): GameProvider => {
       const found = ctx.ports.providers.get(provider);

@@ -3,10 +3,11 @@
  * settles what it had begun. The calls go to the process that dies; the world's own server runs no
  * jobs and only prepares.
  */
+
 import { type ChildProcess, spawn } from "node:child_process";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import { eventually } from "@krapao/testkit/builders/money";
 import { fundMember, providerAccountOf, walletOf } from "@krapao/testkit/builders/wallets";
 import { atNight } from "@krapao/testkit/night";
 import { freePort } from "@krapao/testkit/postgres/ports";
@@ -53,11 +54,11 @@ async function startServer(): Promise<{ url: string; child: ChildProcess }> {
   });
   children.add(child);
   const url = `http://127.0.0.1:${port}`;
-  for (let attempt = 0; attempt < 1_600; attempt++) {
-    if ((await fetch(`${url}/api/lookup/active`).catch(() => null))?.ok) return { url, child };
-    await sleep(50);
-  }
-  throw new Error("the server does not start");
+  await eventually(
+    async () => (await fetch(`${url}/api/lookup/active`).catch(() => null))?.ok,
+    160_000,
+  );
+  return { url, child };
 }
 
 async function kill(child: ChildProcess): Promise<void> {
@@ -118,13 +119,8 @@ async function openStates(memberId: bigint): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
-async function until(what: string, isSo: () => Promise<boolean>, seconds = 90): Promise<void> {
-  for (let attempt = 0; attempt < seconds * 10; attempt++) {
-    if (await isSo()) return;
-    await sleep(100);
-  }
-  throw new Error(`not in ${seconds} s: ${what}`);
-}
+const until = (what: string, isSo: () => Promise<boolean>) =>
+  expect.poll(isSo, { message: what, timeout: 90_000 }).toBe(true);
 
 /** Calls the server that is about to be killed, so the answer never comes. */
 function ask(url: string, token: string, from: string, to: string): void {

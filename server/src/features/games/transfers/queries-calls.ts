@@ -1,7 +1,14 @@
 /** SQL of the evidence: requests about transfers, and what the providers answered. */
 import { sql } from "kysely";
 import type { SingleStatement } from "../../../kernel/context.ts";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import {
+  answered,
+  ask,
+  type Db,
+  type Statement,
+  statementOf,
+  type Tx,
+} from "../../../kernel/db/database.ts";
 import { DELETED_AT_ONCE } from "../../../kernel/db/delete-in-batches.ts";
 import { prepared } from "../../../kernel/db/prepared-statement.ts";
 
@@ -22,11 +29,8 @@ export interface NewCall extends StoredCall {
   transferId: string;
 }
 
-export async function insertCalls(
-  { db }: SingleStatement,
-  calls: readonly NewCall[],
-): Promise<void> {
-  if (calls.length === 0) return;
+export function insertCalls({ db }: SingleStatement, calls: readonly NewCall[]): Statement<void> {
+  if (calls.length === 0) return answered(db, undefined);
   const rows = calls.map((call) => ({
     id: call.id,
     transfer_id: call.transferId,
@@ -36,15 +40,15 @@ export async function insertCalls(
     requested_at: call.requestedAt,
     answered_at: call.answeredAt,
   }));
-  await db.insertInto("games_call").modifyEnd(prepared).values(rows).execute();
+  return ask(db, db.insertInto("games_call").modifyEnd(prepared).values(rows));
 }
 
 /** The newest calls about a transfer. */
-export async function listCalls(
+export function listCalls(
   db: Db | Tx,
   { transferId, limit }: { transferId: string; limit: number },
-): Promise<StoredCall[]> {
-  const rows = await db
+): Statement<StoredCall[]> {
+  return db
     .selectFrom("games_call")
     .select([
       "operation",
@@ -56,12 +60,15 @@ export async function listCalls(
     .where("transfer_id", "=", transferId)
     .orderBy("requested_at", "desc")
     .limit(limit)
-    .execute();
-  return rows.map((row) => ({
-    ...row,
-    request: row.request as Record<string, unknown>,
-    response: row.response as Record<string, unknown>,
-  }));
+    .$call(
+      statementOf(db, (rows) =>
+        rows.map((row) => ({
+          ...row,
+          request: row.request as Record<string, unknown>,
+          response: row.response as Record<string, unknown>,
+        })),
+      ),
+    );
 }
 
 /**

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { prepared } from "../../../kernel/db/prepared-statement.ts";
+import { isRecovering } from "../published.ts";
 
 /** Stores why the outcome of a transfer is not known, while it is not. */
 export async function updateUnknown(
@@ -34,7 +35,7 @@ export async function enqueueDueRecoveries(tx: Tx, job: string): Promise<number>
     with due as (
       update games_transfer set recover_at = null where id in (
         select id from games_transfer
-        where state in ('decided', 'called') and recover_at <= clock_timestamp()
+        where ${isRecovering()} and recover_at <= clock_timestamp()
         order by recover_at limit 100 for update skip locked
       ) returning id
     )

@@ -1,6 +1,13 @@
 /** SQL of sweeps: several transfers of one member that belong together. */
 import type { Selectable } from "kysely";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import {
+  answered,
+  ask,
+  type Db,
+  type Statement,
+  statementOf,
+  type Tx,
+} from "../../../kernel/db/database.ts";
 import type { GamesSweep } from "../../../kernel/db/schema.ts";
 import type { TransferRow } from "./queries-transfers.ts";
 
@@ -13,7 +20,7 @@ export interface Chain {
 export type SweepRow = Omit<Selectable<GamesSweep>, "chain"> & { chain: Chain | null };
 
 /** @returns false when a sweep with this id exists. */
-export async function insertSweep(
+export function insertSweep(
   tx: Tx,
   sweep: {
     id: string;
@@ -25,8 +32,8 @@ export async function insertSweep(
     isReturn?: boolean;
     createdAt: Date;
   },
-): Promise<boolean> {
-  const inserted = await tx
+): Statement<boolean> {
+  return tx
     .insertInto("games_sweep")
     .values({
       id: sweep.id,
@@ -40,17 +47,17 @@ export async function insertSweep(
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
-    .executeTakeFirst();
-  return inserted !== undefined;
+    .$call(statementOf(tx, ([inserted]) => inserted !== undefined));
 }
 
-export async function findSweep(db: Db | Tx, id: string): Promise<SweepRow | undefined> {
-  const row = await db
+export function findSweep(db: Db | Tx, id: string): Statement<SweepRow | undefined> {
+  return db
     .selectFrom("games_sweep")
     .selectAll()
     .where("id", "=", id)
-    .executeTakeFirst();
-  return row && { ...row, chain: row.chain as unknown as Chain | null };
+    .$call(
+      statementOf(db, ([row]) => row && { ...row, chain: row.chain as unknown as Chain | null }),
+    );
 }
 
 /** An account from which a sweep moved nothing, although it may hold money. */
@@ -60,33 +67,30 @@ export interface Skip {
   reason: "unread" | "in_progress";
 }
 
-export async function insertSkips(tx: Tx, sweepId: string, skips: Skip[]): Promise<void> {
-  if (skips.length === 0) return;
+export function insertSkips(tx: Tx, sweepId: string, skips: Skip[]): Statement<void> {
+  if (skips.length === 0) return answered(tx, undefined);
   const rows = skips.map(({ accountId, reason }) => ({
     sweep_id: sweepId,
     game_account_id: accountId,
     reason,
   }));
-  await tx.insertInto("games_sweep_skip").values(rows).execute();
+  return ask(tx, tx.insertInto("games_sweep_skip").values(rows));
 }
 
-export function listTransfersOfSweep(db: Db | Tx, sweepId: string): Promise<TransferRow[]> {
+export function listTransfersOfSweep(db: Db | Tx, sweepId: string): Statement<TransferRow[]> {
   return db
     .selectFrom("games_transfer")
     .selectAll()
     .where("sweep_id", "=", sweepId)
     .orderBy("created_at")
     .orderBy("id")
-    .execute();
+    .$call(statementOf(db));
 }
 
-export async function updateSweepClosed(
-  tx: Tx,
-  { id, at }: { id: string; at: Date },
-): Promise<void> {
-  await tx
+export function updateSweepClosed(tx: Tx, { id, at }: { id: string; at: Date }): Statement<void> {
+  return tx
     .updateTable("games_sweep")
     .set({ state: "closed", closed_at: at })
     .where("id", "=", id)
-    .execute();
+    .$call(statementOf(tx));
 }

@@ -3,7 +3,14 @@
 import type { Currency } from "@krapao/contract";
 import { type Selectable, sql } from "kysely";
 import type { SingleStatement } from "../../../kernel/context.ts";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import {
+  ask,
+  type Db,
+  only,
+  type Statement,
+  statementOf,
+  type Tx,
+} from "../../../kernel/db/database.ts";
 import { prepared } from "../../../kernel/db/prepared-statement.ts";
 import { refuseUnless } from "../../../kernel/db/refuse-in-database.ts";
 import type { GamesTransfer } from "../../../kernel/db/schema.ts";
@@ -60,13 +67,13 @@ export interface NewTransfer {
  * Inserts a transfer, in a statement that may travel with the commit. @throws TRANSFER_IN_PROGRESS
  * when another one of this account is open
  */
-export async function insertTransferOrRefuse(tx: Tx, transfer: NewTransfer): Promise<void> {
+export function insertTransferOrRefuse(tx: Tx, transfer: NewTransfer): Statement<void> {
   const isInserted = sql<boolean>`exists (select from inserted)`;
-  await tx
+  return tx
     .with("inserted", (db) => insertion(db, transfer))
     .selectNoFrom(refuseUnless(isInserted, "TRANSFER_IN_PROGRESS").as("refused"))
     .modifyEnd(prepared)
-    .execute();
+    .$call(statementOf(tx));
 }
 
 const columnsOf = (transfer: NewTransfer) => ({
@@ -120,25 +127,24 @@ export function findTransfer(db: Db | Tx, id: string): Promise<TransferRow | und
 }
 
 /** Whether a transfer of this account is not settled. */
-export async function hasOpenTransfer(db: Db | Tx, accountId: string): Promise<boolean> {
-  const open = await db
+export function hasOpenTransfer(db: Db | Tx, accountId: string): Statement<boolean> {
+  return db
     .selectFrom("games_transfer")
     .select("id")
     .where("game_account_id", "=", accountId)
     .where(isOpenTransfer())
-    .executeTakeFirst();
-  return open !== undefined;
+    .$call(statementOf(db, ([open]) => open !== undefined));
 }
 
 /** The transfer, locked until the transaction ends. */
-export function lockTransfer(tx: Tx, id: string): Promise<TransferRow> {
-  return tx
+export function lockTransfer(tx: Tx, id: string): Statement<TransferRow> {
+  const query = tx
     .selectFrom("games_transfer")
     .modifyFront(prepared)
     .select(COLUMNS)
     .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+    .forUpdate();
+  return ask(tx, query, only);
 }
 
 interface Called {
@@ -192,7 +198,7 @@ export async function updateCalledAt(
 }
 
 /** Stores an outcome. @returns false when the life cycle no longer allows it. */
-export async function updateSettled(
+export function updateSettled(
   tx: Tx,
   settled: {
     id: string;
@@ -203,9 +209,9 @@ export async function updateSettled(
     creditsAfter?: bigint | null;
     providerReference?: string | null;
   },
-): Promise<boolean> {
+): Statement<boolean> {
   const { creditsBefore, creditsAfter, providerReference } = settled;
-  const { numUpdatedRows } = await tx
+  return tx
     .updateTable("games_transfer")
     .modifyEnd(prepared)
     .set({
@@ -218,8 +224,7 @@ export async function updateSettled(
     })
     .where("id", "=", settled.id)
     .where("state", "in", statesBefore(settled.state))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .$call(statementOf(tx, (_rows, { numAffectedRows }) => numAffectedRows === 1n));
 }
 
 /** Stores a reason without changing the state. */
@@ -243,11 +248,11 @@ export interface AccountTransfersSum {
  * that succeeded after they had been refused. `open`: a transfer is not settled, so the sum proves
  * nothing.
  */
-export async function sumAccountTransfers(
+export function sumAccountTransfers(
   db: Db | Tx,
   accountId: string,
-): Promise<AccountTransfersSum> {
-  const { rows } = await sql<AccountTransfersSum>`
+): Statement<AccountTransfersSum> {
+  const query = sql<AccountTransfersSum>`
     select
       min(id::text) filter (where state = 'done' or reason = 'late_success') as "firstId",
       (array_agg(provider_reference order by id)
@@ -255,6 +260,10 @@ export async function sumAccountTransfers(
       coalesce(sum(case direction when 'in' then credits_minor else -credits_minor end)
         filter (where state = 'done' or reason = 'late_success'), 0)::bigint as credits,
       coalesce(bool_or(${isOpenTransfer()}), false) as open
-    from games_transfer where game_account_id = ${accountId}`.execute(db);
-  return rows[0] ?? { credits: 0n, open: false, firstId: null, firstReference: null };
+    from games_transfer where game_account_id = ${accountId}`;
+  return ask(
+    db,
+    query,
+    (rows) => rows[0] ?? { credits: 0n, open: false, firstId: null, firstReference: null },
+  );
 }

@@ -36,7 +36,7 @@ const UNDECIDABLE = ["no_balance_before", "balance_moved_otherwise"];
 /**
  * Recovers a transfer whose outcome is unknown, by what its provider can report. It never guesses:
  * without proof it asks again later, and after the operator's time the transfer is in the queue of
- * staff as well (docs/decisions/0124-what-proves-an-outcome.md).
+ * staff as well (docs/decisions/0008-unknown-transfers.md).
  */
 export async function recoverTransfer(ctx: Context, id: string): Promise<void> {
   const row = await findTransfer(ctx.db, id);

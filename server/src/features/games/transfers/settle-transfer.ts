@@ -1,7 +1,7 @@
 import { fromMinor } from "@krapao/contract";
 import { derivedId } from "../../../kernel/clock.ts";
 import { singleStatement, transaction, withCommit } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
+import { inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import { publishBalanceChanged } from "../../../kernel/jobs/events.ts";
 import { bookLateSuccess } from "../../../ledger/late-success.ts";
 import { post, voidHold } from "../../../ledger/ledger.ts";
@@ -14,9 +14,11 @@ import { lockAccountsOfTransfer, updateCredits, updateStale } from "../queries.t
 import {
   afterOutcome,
   completeSweep,
+  findSweepAndSteps,
   isSettled,
   type ReadSweep,
   readSweep,
+  withTarget,
 } from "./complete-sweep.ts";
 import { rememberControl } from "./controls.ts";
 import { type Decided, enqueueRefusalReview } from "./decide-step.ts";
@@ -76,10 +78,7 @@ export async function settleTransfer(
   known: Known = {},
 ): Promise<Settled> {
   const settled = await transaction(ctx.db, async (tx) => {
-    const [row] = await Promise.all([
-      lockForSettlement(ctx, tx, id, known),
-      insertCalls(singleStatement(tx), known.calls ?? []),
-    ]);
+    const row = await lockForSettlement(ctx, tx, id, known);
     if (!outcome.from.includes(row.state)) {
       await recordContradiction(ctx, tx, row, outcome);
       return { row, next: null, isNew: false };
@@ -105,14 +104,16 @@ export async function lockForSettlement(
   known: Known = {},
 ): Promise<LockedTransfer> {
   const before = known.row && sweepToComplete(known.row, known.targetId);
-  const [, row, play, read] = await Promise.all([
+  const [, row, play, found] = await inOrder(tx, [
     lockAccountsOfTransfer(tx, id),
     lockTransfer(tx, id),
     lockPlayOfTransfer(tx, id),
-    before ? readSweep(ctx, tx, before) : null,
+    before && findSweepAndSteps(ctx, tx, before),
+    insertCalls(singleStatement(tx), known.calls ?? []),
   ]);
+  if (found) return { ...row, play, sweep: await withTarget(ctx, tx, found) };
   const after = sweepToComplete(row);
-  return { ...row, play, sweep: read ?? (after && (await readSweep(ctx, tx, after))) };
+  return { ...row, play, sweep: after && (await readSweep(ctx, tx, after)) };
 }
 
 /**
@@ -147,17 +148,17 @@ export async function recordTransferOutcome(
   const updates = updateRecords(ctx, tx, row, outcome);
   const sweep = row.sweep && afterOutcome(row.sweep, { id: row.id, state: outcome.state });
   if (sweep && isSettled(sweep)) return completeSweep(ctx, tx, sweep, updates);
-  await withCommit(tx, ...updates);
+  withCommit(tx, ...updates);
   return null;
 }
 
-/** Starts all statements at once. Each fails if it cannot do its part. */
+/** Each of the statements fails if it cannot do its part. */
 function updateRecords(
   ctx: Context,
   tx: Tx,
   row: LockedTransfer,
   outcome: Outcome,
-): Promise<unknown>[] {
+): Statement<unknown>[] {
   const at = ctx.clock.now();
   const { id, member_id: memberId } = row;
   const line = () => settleLine(tx, { id, status: statusOf(outcome.state), at });
@@ -209,7 +210,7 @@ function recordMoved(
     creditsAfter: bigint | null;
     openMinor: bigint | null;
   } | null,
-): Promise<void> {
+): Statement<unknown> {
   const { game_account_id: accountId, play: locked } = row;
   const holding = (credits: bigint | null | undefined) =>
     credits == null ? null : { credits, open: read?.openMinor ?? null };

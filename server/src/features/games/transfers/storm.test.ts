@@ -1,6 +1,7 @@
 /** Many concurrent transfers of one member over flaky providers: no satang is lost or created. */
-import { setTimeout as sleep } from "node:timers/promises";
+
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import { eventually } from "@krapao/testkit/builders/money";
 import { fundMember, providerAccountOf, walletOf } from "@krapao/testkit/builders/wallets";
 import { atNight } from "@krapao/testkit/night";
 import { startWorld, type World } from "@krapao/testkit/world";
@@ -44,10 +45,7 @@ async function begin(game: string, token: string): Promise<void> {
     const { body: answer } = await world.call("POST", "/api/wallet/transfer", { token, body });
     return answer.status === "SUCCESS";
   };
-  for (let attempt = 0; !(await done()); attempt++) {
-    expect(attempt).toBeLessThan(100);
-    await sleep(100);
-  }
+  await eventually(done);
 }
 
 test.each(atNight([1, 2, 3, 4], [1]))(
@@ -78,7 +76,7 @@ test.each(atNight([1, 2, 3, 4], [1]))(
         }),
       );
     }
-    for (let attempt = 0; ; attempt++) {
+    await eventually(async () => {
       const open = await world.db
         .selectFrom("games_transfer")
         .select(["state", "reason"])
@@ -87,10 +85,8 @@ test.each(atNight([1, 2, 3, 4], [1]))(
         .execute();
       // The member does not play here, so the balance always decides: no transfer ends in review.
       expect(open.filter(({ state }) => state === "review")).toEqual([]);
-      if (open.length === 0) break;
-      expect(attempt).toBeLessThan(300);
-      await sleep(100);
-    }
+      return open.length === 0;
+    });
     const [available, held] = await walletOf(world.db, member.id);
     expect(held).toBe(0n);
     let total = available;

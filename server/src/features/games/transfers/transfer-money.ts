@@ -119,14 +119,14 @@ async function decide(
   const targetId = isThrough ? target.id : null;
   const step = { account, direction: source ? "out" : "in", amountMinor, currency } as const;
   const work = async (tx: Tx) => {
-    await withCommit(
+    withCommit(
       tx,
       insertIdempotencyKey(tx, { ...claimOf(request), recordId: id }),
       lockAccounts(tx, memberId),
     );
     if (!isThrough) return decideStep(ctx, tx, { ...step, id, sweepId: null });
     const sweep = { id, memberId, toAccountId: targetId, amountMinor, chain: null };
-    await withCommit(tx, insertSweep(tx, { ...sweep, createdAt: ctx.clock.now() }));
+    withCommit(tx, insertSweep(tx, { ...sweep, createdAt: ctx.clock.now() }));
     return decideStep(ctx, tx, { ...step, id: recordId(ctx), sweepId: id, targetId });
   };
   return transaction(ctx.db, work).catch(async (error: unknown) => {

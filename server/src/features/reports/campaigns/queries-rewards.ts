@@ -11,12 +11,23 @@ const OUTCOME = sql`booked.posted_minor - coalesce(back.posted_minor, 0)
   coalesce(active.day >= c.day + 30, false) as came_back_30`;
 
 /**
+ * The steps before `OUTCOMES`. On a Citus cluster a transfer joins with records of this node as a
+ * step only.
+ */
+const TRANSFERS = sql`booked as materialized (
+    select id, posted_minor from ledger.transfer
+    where id in (select id from chosen) and state = 'posted'
+  ), back as materialized (
+    select reverses_id, posted_minor from ledger.transfer
+    where reverses_id in (select id from chosen) and state = 'posted'
+  )`;
+
+/**
  * The records that an outcome comes from: the transfers of the reward, what was given back of it,
  * bets until it was cleared, and the last day on which its member paid in or played.
  */
 const OUTCOMES = sql`
-  join ledger.transfer booked on booked.id = c.id and booked.state = 'posted'
-  left join ledger.transfer back on back.reverses_id = booked.id and back.state = 'posted'
+  join booked on booked.id = c.id left join back on back.reverses_id = c.id
   left join bonuses_given_back given on given.condition_id = c.id
   cross join lateral (
     select coalesce(sum(greatest(of_account, 0)), 0)::bigint as turnover_minor
@@ -34,28 +45,32 @@ const OUTCOMES = sql`
 
 /** Rewards of campaigns in the columns of `reports_reward`. */
 export const rewardsOf = (which: RawBuilder<unknown>) => sql`
+  with chosen as materialized (
+    select id, kind, code, member_id, opened_at, cleared_at,
+      ${dayOfTime(sql.ref("opened_at"))} as day
+    from bonuses_condition where ${which}
+  ), ${TRANSFERS}
   select c.id, c.kind, c.code, c.member_id, c.opened_at, c.day,
     version_at(c.kind::text, c.code, c.opened_at) as version,
     (select max(before.opened_at) from bonuses_condition before
       where before.member_id = c.member_id and before.kind = c.kind and before.code = c.code
         and (before.opened_at, before.id) < (c.opened_at, c.id)) as previous_at,
     ${OUTCOME}
-  from (
-    select id, kind, code, member_id, opened_at, cleared_at,
-      ${dayOfTime(sql.ref("opened_at"))} as day
-    from bonuses_condition where ${which} offset 0) c ${OUTCOMES}`;
+  from chosen c ${OUTCOMES}`;
 
 /** Stored rewards whose outcome is another one now: what is to be added to each stored one. */
 export const changesOf = (which: RawBuilder<unknown>) => sql`
+  with chosen as materialized (
+    select r.*, (select b.cleared_at from bonuses_condition b where b.id = r.id) as cleared_at
+    from reports_reward r where ${which}
+  ), ${TRANSFERS}
   select * from (
     select c.code, c.day, c.version, c.opened_at, c.previous_at,
       now.cost_minor - c.cost_minor as cost_minor,
       now.turnover_minor - c.turnover_minor as turnover_minor,
       now.came_back_7::integer - c.came_back_7::integer as came_back_7,
       now.came_back_30::integer - c.came_back_30::integer as came_back_30
-    from (
-      select r.*, (select b.cleared_at from bonuses_condition b where b.id = r.id) as cleared_at
-      from reports_reward r where ${which} offset 0) c ${OUTCOMES}
+    from chosen c ${OUTCOMES}
       cross join lateral (select ${OUTCOME}) now offset 0) each
   where (cost_minor, turnover_minor, came_back_7, came_back_30) <> (0, 0, 0, 0)`;
 
@@ -70,7 +85,8 @@ export const membersChanged = ({ from, to }: { from: Date; to: Date | null }) =>
   return sql`
     select a.owner::bigint as member_id
     from (select distinct account_id from ledger.entry
-        where ${within("created_at")} and account_id >= 1000000) moved
+        where created_at >= ${from} ${to === null ? sql`` : sql`and created_at < ${to}`}
+          and account_id >= 1000000) moved
       join ledger.account a on a.id = moved.account_id and a.kind = 'main'
     union select member_id from games_turnover where ${within("recorded_at")}
     union select member_id from bonuses_condition where ${within("cleared_at")}`;

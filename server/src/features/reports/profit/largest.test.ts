@@ -3,6 +3,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@krapao/contract/time";
 import { SeededRandom } from "@krapao/slips/seeded-random";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import { atNight } from "@krapao/testkit/night";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -22,6 +23,7 @@ const MEMBERS = 14;
 /** Few, so that members leave the lists, and lists become too short. */
 const SIZES = { listed: 5, few: 3 };
 const LIMIT = 3;
+const ROUNDS = atNight(16, 6);
 const PROVIDERS = [null, "joker2", "pg"] as const;
 
 const random = new SeededRandom(20_261_126);
@@ -141,7 +143,7 @@ async function compare(): Promise<{ asked: number; without: number }> {
 
 test("the members with the largest results are those of the rows, before and after sums", async () => {
   let [asked, without] = [0, 0];
-  for (round = 1; round <= 16; round++) {
+  for (round = 1; round <= ROUNDS; round++) {
     await play(5 + below(40));
     // Every third round waits for the next one: its play is in no sum yet.
     if (round % 3 > 0) await sumAll();

@@ -27,11 +27,11 @@ const PARTS: Record<ListedKind, (filter: OpenFilter) => RawBuilder<unknown>> = {
   withdrawal: ({ staffId }) => sql`
     select 'withdrawal' as kind, w.id, w.member_id::text as "memberId", '' as subject,
       w.currency::text, w.amount_minor as amount, null as by, w.claim_began_at as at
-    from withdrawals_withdrawal w where w.claimed_by = ${staffId}::uuid and w.state = 'review'`,
+    from withdrawals_withdrawal w where w.claimed_by = ${staffId}::uuid and ${isInReview("both", "w")}`,
   slip: ({ staffId }) => sql`
     select 'slip', s.id, s.member_id::text, '', s.currency::text, s.amount_minor, null,
       s.claim_began_at
-    from deposits_slip s where s.state = 'review' and s.claimed_by = ${staffId}::uuid`,
+    from deposits_slip s where ${isSlipInReview("both", "s")} and s.claimed_by = ${staffId}::uuid`,
   chat: ({ staffId }) => sql`
     select 'chat', c.id, c.member_id::text,
       coalesce(c.guest_name, upper(left(encode(c.guest_hash, 'hex'), 6)), ''), null, null::bigint,
@@ -40,7 +40,7 @@ const PARTS: Record<ListedKind, (filter: OpenFilter) => RawBuilder<unknown>> = {
   halfApproved: () => sql`
     select 'halfApproved', w.id, w.member_id::text, '', w.currency::text, w.amount_minor,
       (select name from staff_user where id = w.first_approved_by), w.first_approved_at
-    from withdrawals_withdrawal w where w.state = 'review' and w.first_approved_by is not null`,
+    from withdrawals_withdrawal w where ${isInReview("both", "w")} and w.first_approved_by is not null`,
   parkedWithdrawal: () => sql`
     select 'parkedWithdrawal', w.id, w.member_id::text, '', w.currency::text, w.amount_minor,
       (select name from staff_user where id = w.parked_by), w.parked_at

@@ -2,6 +2,7 @@
 import type { HandoverState } from "@krapao/contract/console/shifts/shifts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { isOffered } from "../published.ts";
 
 export interface Shift {
   id: string;
@@ -152,7 +153,7 @@ export function listHandovers(
 /** What waits: offers to a staff user, and offers that this staff user made. */
 export function listOffers(db: Db, staffId: string) {
   return handovers(db)
-    .where("h.state", "=", "offered")
+    .where(isOffered("h"))
     .where((eb) => eb.or([eb("h.to_id", "=", staffId), eb("h.from_id", "=", staffId)]))
     .orderBy("h.id")
     .execute();

@@ -1,7 +1,7 @@
 /** SQL of the coins that deposits earn once they were played. */
 import { sql } from "kysely";
 import { lockName } from "../../../kernel/db/advisory-lock.ts";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import type { Db, Statement, Tx } from "../../../kernel/db/database.ts";
 
 export interface Earning {
   depositId: string;
@@ -41,7 +41,7 @@ export async function sumPendingCoins(db: Db, memberId: bigint): Promise<number>
 }
 
 /** Until the transaction ends, no other one grants the coins of this member. */
-export function lockEarningsOf(tx: Tx, memberId: bigint): Promise<void> {
+export function lockEarningsOf(tx: Tx, memberId: bigint): Statement<void> {
   return lockName(tx, `spinwheel:coins:${memberId}`);
 }
 

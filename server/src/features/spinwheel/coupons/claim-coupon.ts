@@ -2,14 +2,14 @@ import type { contract, ServerOutput } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
 import { WALLET } from "@krapao/contract/member/games";
 import { COUPON_ERRORS } from "@krapao/contract/member/spinwheel";
-import { transaction } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
+import { transaction, withCommit } from "../../../kernel/context.ts";
+import { inOrder, type Tx } from "../../../kernel/db/database.ts";
 import { assert, Refusal, refuse } from "../../../kernel/errors.ts";
 import { accountOfHouse, accountOfMember, transfer } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
 import {
-  evaluateCondition,
-  openLastCondition,
+  lockActiveCondition,
+  openCondition,
   pushReward,
   refreshTotal,
 } from "../../bonuses/index.ts";
@@ -81,16 +81,14 @@ async function decideClaim(
   await refreshTotal(ctx, memberId, found.accounts);
   const { amountMinor } = await transaction(ctx.db, async (tx) => {
     // Lock order: conditions before coupons.
-    const [active, locked] = await Promise.all([
-      evaluateCondition(ctx, tx, memberId),
+    const [active, locked] = await inOrder(tx, [
+      lockActiveCondition(tx, memberId),
       lockCoupon(tx, { memberId, code }),
     ]);
     const coupon = requireClaimable(ctx, locked);
     if (active) refuse("BONUS_REMAINING");
-    await Promise.all([
-      markCouponClaimed(tx, { id: coupon.id, at: ctx.clock.now() }),
-      creditPrize(ctx, tx, { memberId, coupon, days, ...nameOf(coupon, language) }),
-    ]);
+    withCommit(tx, markCouponClaimed(tx, { id: coupon.id, at: ctx.clock.now() }));
+    await creditPrize(ctx, tx, { memberId, coupon, days, ...nameOf(coupon, language) });
     return coupon;
   });
   pushReward(ctx, { memberId, amountMinor });
@@ -139,7 +137,7 @@ async function creditPrize(
   }
   const hasTarget = percentSuccess !== null && percentFail !== null;
   assert(prize === "cash" || hasTarget, "a bonus has percents");
-  await openLastCondition(ctx, tx, {
+  await openCondition(ctx, tx, {
     id,
     memberId,
     kind: "luckydraw",

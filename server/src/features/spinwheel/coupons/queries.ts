@@ -1,7 +1,7 @@
 import type { Currency } from "@krapao/contract";
 import { type InferResult, type RawBuilder, sql } from "kysely";
 import type { Span } from "../../../kernel/calendar.ts";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { ask, type Db, type Statement, statementOf, type Tx } from "../../../kernel/db/database.ts";
 import type { MoneyRecord } from "../../../ledger/compare.ts";
 import { textsOf } from "../queries.ts";
 import type { Prize, Slice, Texts } from "../wheel.ts";
@@ -89,9 +89,10 @@ export async function findCoupon(db: Db, of: CouponOfMember): Promise<WonCoupon 
 }
 
 /** Locks a member's coupon by its code. */
-export async function lockCoupon(tx: Tx, of: CouponOfMember): Promise<WonCoupon | null> {
-  const coupon = await couponOfMember(tx, of).forUpdate("coupon").executeTakeFirst();
-  return coupon ? toWon(coupon) : null;
+export function lockCoupon(tx: Tx, of: CouponOfMember): Statement<WonCoupon | null> {
+  return ask(tx, couponOfMember(tx, of).forUpdate("coupon"), ([coupon]) =>
+    coupon ? toWon(coupon) : null,
+  );
 }
 
 interface CouponOfMember {
@@ -102,11 +103,12 @@ interface CouponOfMember {
 const couponOfMember = (db: Db | Tx, { memberId, code }: CouponOfMember) =>
   wonCoupons(db).where("coupon.member_id", "=", memberId).where("coupon.code", "=", code);
 
-export async function markCouponClaimed(
-  tx: Tx,
-  { id, at }: { id: string; at: Date },
-): Promise<void> {
-  await tx.updateTable("spinwheel_coupon").set({ claimed_at: at }).where("id", "=", id).execute();
+export function markCouponClaimed(tx: Tx, { id, at }: { id: string; at: Date }): Statement<void> {
+  return tx
+    .updateTable("spinwheel_coupon")
+    .set({ claimed_at: at })
+    .where("id", "=", id)
+    .$call(statementOf(tx));
 }
 
 function wonCoupons(db: Db | Tx) {

@@ -2,7 +2,7 @@
 import type { Currency } from "@krapao/contract";
 import { sql } from "kysely";
 import { lockName } from "../../../kernel/db/advisory-lock.ts";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import type { Db, Statement, Tx } from "../../../kernel/db/database.ts";
 
 interface Budget {
   /** Code of the wheel. */
@@ -11,7 +11,7 @@ interface Budget {
 }
 
 /** Until the transaction ends, no other spin of the campaign wins in this currency. */
-export function lockBudget(tx: Tx, { campaign, currency }: Budget): Promise<void> {
+export function lockBudget(tx: Tx, { campaign, currency }: Budget): Statement<void> {
   return lockName(tx, `spinwheel:budget:${campaign}:${currency}`);
 }
 

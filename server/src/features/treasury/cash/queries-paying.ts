@@ -2,6 +2,7 @@
 import type { Currency } from "@krapao/contract";
 import { sql } from "kysely";
 import type { Db } from "../../../kernel/db/database.ts";
+import { isUnpaid } from "../../withdrawals/published.ts";
 
 /** Withdrawals that members asked for and no bank has paid. */
 export async function sumQueued(
@@ -11,7 +12,7 @@ export async function sumQueued(
   const { rows } = await sql<{ minor: bigint; count: number }>`
     select coalesce(sum(amount_minor), 0)::bigint as minor, count(*)::integer as count
     from withdrawals_withdrawal
-    where state in ('sweeping', 'review', 'approved', 'sent')
+    where ${isUnpaid()}
       and currency = ${currency}::ledger.currency`.execute(db);
   return rows[0] ?? { minor: 0n, count: 0 };
 }

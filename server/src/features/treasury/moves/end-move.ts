@@ -5,7 +5,8 @@ import { transaction } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
-import { arrivedAt, type BankLine, cameFrom } from "../own-account.ts";
+import type { MoveLine } from "../../deposits/index.ts";
+import { arrivedAt, cameFrom } from "../own-account.ts";
 import { listOwnAccounts } from "../queries-own.ts";
 import { bookMove } from "./book-move.ts";
 import { lockApprovedMoves, lockMove, updateEnded } from "./queries.ts";
@@ -37,16 +38,8 @@ export async function endMove(
   return { message: "SUCCESS" };
 }
 
-/**
- * Ends the approved move whose money a line of the bank feed reports, and books it. The caller then
- * books nothing for the line.
- * @returns whether the line is a move's
- */
-export async function takeMoveLine(
-  ctx: Context,
-  tx: Tx,
-  line: BankLine & { paymentId: string; amountMinor: bigint },
-): Promise<boolean> {
+/** Ends the move that a line of the bank feed reports, for deposits. */
+export async function takeMoveLine(ctx: Context, tx: Tx, line: MoveLine): Promise<boolean> {
   const moves = await lockApprovedMoves(tx, line);
   if (moves.length === 0) return false;
   const own = await listOwnAccounts(tx);

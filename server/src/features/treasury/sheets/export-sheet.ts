@@ -5,7 +5,7 @@ import type { ConsoleCall } from "../../../kernel/console-http/console-call.ts";
 import { transaction } from "../../../kernel/context.ts";
 import { type Cell, timeText } from "../../../kernel/csv.ts";
 import type { Context } from "../../../ports/context.ts";
-import { fillExport, prepareExport } from "../../reports/index.ts";
+import { reports } from "../needs.ts";
 import { readSheet } from "./read-sheet.ts";
 
 export const SHEET_EXPORT_JOB = "treasury:export_sheet";
@@ -20,7 +20,7 @@ export async function requestSheetExport(
   await transaction(ctx.db, async (tx) => {
     const filter = { from: day, to: day, detail: "days", currency };
     const request = { staff, report: "cash", filter, job: SHEET_EXPORT_JOB };
-    const { id } = await prepareExport(ctx, tx, request);
+    const { id } = await reports.offered.prepareExport(ctx, tx, request);
     await audit(tx, { subject: `export:${id}`, after: { report: "cash", day, currency } });
   });
   return { message: "SUCCESS" };
@@ -28,7 +28,7 @@ export async function requestSheetExport(
 
 /** Writes the file of a sheet. */
 export function writeSheetExport(ctx: Context, exportId: string): Promise<void> {
-  return fillExport(ctx, exportId, ({ filter }) => {
+  return reports.offered.fillExport(ctx, exportId, ({ filter }) => {
     const { from: day, currency } = filter as unknown as { from: string; currency: Currency };
     return { rows: sheetRows(ctx, { day, currency }), what: `closing sheet ${day} ${currency}` };
   });

@@ -7,7 +7,6 @@ import type { Db } from "../../../kernel/db/database.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import { ledgerNow } from "../../../ledger/time.ts";
 import type { Context } from "../../../ports/context.ts";
-import { readHours } from "../../reports/index.ts";
 import {
   findCashSummedUntil,
   listBalancesAt,
@@ -15,6 +14,7 @@ import {
   sumLedgerCash,
 } from "../cash/queries-movements.ts";
 import { listNewestReadings } from "../cash/queries-readings.ts";
+import { reports } from "../needs.ts";
 import { findSheet, listSheetRows, type SheetRow, sumWaiting } from "./queries.ts";
 import {
   type Check,
@@ -91,7 +91,7 @@ async function readChecks(
 ): Promise<Check[]> {
   const [ledger, hours, waiting] = await Promise.all([
     sumLedgerCash(db, span.to),
-    readHours(db, { span, currency }),
+    reports.offered.readHours(db, { span, currency }),
     sumWaiting(db, { span, currency }),
   ]);
   const report = (name: "deposits" | "withdrawals") =>

@@ -8,8 +8,8 @@ import { listOf } from "../../../kernel/console-http/list-of.ts";
 import type { Db } from "../../../kernel/db/database.ts";
 import type { WithdrawalsWithdrawal } from "../../../kernel/db/schema.ts";
 import { isOpenRequest } from "../../approvals/published.ts";
-import type { RiskSettings } from "../../lookups/index.ts";
-import { isInReview } from "../published.ts";
+import { type RiskSettings, riskLevels } from "../../lookups/index.ts";
+import { isInReview, isSentPayout } from "../published.ts";
 import { LEAVING_TARGET_MS } from "../withdrawal.ts";
 import { isOverdue } from "./payout.ts";
 
@@ -58,6 +58,13 @@ interface QueueEnv {
   twoApprovalsMin: Readonly<Record<Currency, bigint>>;
 }
 
+const levelSql = (risk: RiskSettings) => {
+  const steps = riskLevels(risk).map(
+    ([level, from]) => sql`when w.risk_score >= ${from} then ${sql.lit(level)}`,
+  );
+  return sql`case ${sql.join(steps, sql` `)} end`;
+};
+
 export const withdrawalList = listOf(withdrawals, ({ now, risk, twoApprovalsMin }: QueueEnv) => ({
   from: consoleRows(now),
   sumFrom: withMember,
@@ -65,9 +72,7 @@ export const withdrawalList = listOf(withdrawals, ({ now, risk, twoApprovalsMin 
   fields: {
     ...FIELDS,
     level: {
-      of: sql`case when w.risk_score >= ${risk.highFrom} then 'high'
-          when w.risk_score >= ${risk.mediumFrom} then 'medium'
-          when w.risk_score is not null then 'low' end`,
+      of: levelSql(risk),
       sort: { of: sql`coalesce(w.risk_score, -1)`, type: "integer" },
     },
     score: sql`w.risk_score`,
@@ -134,7 +139,7 @@ export const payoutList = listOf(payouts, ({ now, overdueBefore }: PayoutEnv) =>
   },
   tabs: {
     all: payoutIn(sql`w.state not in ('sweeping', 'review', 'failed')`),
-    unknown: payoutIn(sql`w.state = 'sent' and w.sent_at <= ${overdueBefore}`),
+    unknown: payoutIn(sql`${isSentPayout("w")} and w.sent_at <= ${overdueBefore}`),
     late: payoutIn(sql`w.late_at is not null and w.late_settled_at is null`),
     contradicted: payoutIn(sql`w.contradicted_at is not null and w.case_closed_at is null`),
     approved: inState("approved"),

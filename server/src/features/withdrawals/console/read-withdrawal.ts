@@ -5,11 +5,11 @@ import { refuse } from "../../../kernel/errors.ts";
 import { maskDigits } from "../../../kernel/security/mask.ts";
 import { memberBalance } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
-import { conditionProgress } from "../../bonuses/index.ts";
+import { conditionProgress, sumSettled } from "../../bonuses/index.ts";
 import { turnoverSince } from "../../games/index.ts";
 import { readSetting } from "../../lookups/index.ts";
-import { sumSettled } from "../../statements/index.ts";
-import { findAssessment, listAdjustments } from "../risk/queries.ts";
+import { listAdjustments } from "../needs.ts";
+import { findAssessment } from "../risk/queries.ts";
 import { readRiskAndPlay } from "../risk/read-risk.ts";
 import { compareNames, type Risk } from "../risk/risk.ts";
 import { listDecisions } from "./queries.ts";
@@ -54,7 +54,10 @@ export async function readWithdrawal(
     row.state === "review" ? listPayers(db, { memberId, deposits }) : [],
     readMoney(ctx, row, now),
     listMovements(db, { memberId, until: row.created_at, limit: MOVEMENTS_MAX }),
-    listAdjustments(db, { memberId, since: new Date(now.getTime() - ADJUSTMENT_DAYS * DAY_MS) }),
+    listAdjustments.offered(db, {
+      memberId,
+      since: new Date(now.getTime() - ADJUSTMENT_DAYS * DAY_MS),
+    }),
     listDecisions(db, withdrawalId),
   ]);
   return {

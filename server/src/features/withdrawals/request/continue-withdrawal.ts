@@ -1,7 +1,7 @@
 import { fromMinor } from "@krapao/contract";
 import { transaction } from "../../../kernel/context.ts";
 import type { Context } from "../../../ports/context.ts";
-import { hasUnmetCondition } from "../../bonuses/index.ts";
+import { lockUnmetCondition } from "../../bonuses/index.ts";
 import { settleLine } from "../../statements/index.ts";
 import { enqueueDocumentHold } from "../hold-for-document.ts";
 import { enqueuePayout, holdMoney } from "../hold-money.ts";
@@ -24,7 +24,8 @@ export async function continueWithdrawal(ctx: Context, id: string): Promise<void
     if (withdrawal?.state !== "sweeping") return null;
     const at = ctx.clock.now();
     // The member may have taken a bonus during the sweep: its condition binds this money too.
-    const isBound = await hasUnmetCondition(ctx, tx, withdrawal.memberId);
+    const isUnmet = await lockUnmetCondition(ctx, tx, withdrawal.memberId);
+    const isBound = await isUnmet();
     if (!isBound && (await holdMoney(tx, withdrawal))) {
       const nextCheckAt = heldState === "review" ? null : firstCheckAt(at);
       const byItself = heldState === "approved" ? { unknownMinor } : {};

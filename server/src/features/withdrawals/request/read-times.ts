@@ -8,6 +8,7 @@ import { findWayOut } from "../../protection/index.ts";
 import { readReviewMinutes } from "../../statements/index.ts";
 import { freeMinor, readPlay } from "../play/read-play.ts";
 import { least } from "../play/unplayed.ts";
+import { withdrawalReviews } from "../published.ts";
 import { isSharing } from "../risk/queries.ts";
 import { TRACE_DAYS } from "../risk/read-risk.ts";
 import { wayOutOf } from "../withdrawal.ts";
@@ -35,7 +36,7 @@ function readFacts(ctx: Context, memberId: bigint) {
     const [play, limits, reviewMinutes, rule, wayOut, sharing] = await Promise.all([
       readPlay(ctx, db, memberId),
       readMemberLimits(db, memberId),
-      readReviewMinutes({ ...ctx, db }, "withdrawal"),
+      readReviewMinutes({ ...ctx, db }, withdrawalReviews),
       readSetting(db, "withdrawRisk"),
       findWayOut(now, db, memberId),
       isSharing(db, { memberId, since }),

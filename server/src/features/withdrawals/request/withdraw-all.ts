@@ -1,9 +1,10 @@
 import { transaction } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
+import { claimIdempotencyKey } from "../../../kernel/db/idempotency.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import { memberBalance } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
-import { listSlots, refreshSlots } from "../../games/index.ts";
+import { listGameBalances, refreshSlots } from "../../games/index.ts";
 import { enqueuePayout, holdMoney } from "../hold-money.ts";
 import {
   type Plan,
@@ -13,10 +14,10 @@ import {
 } from "./plan-withdrawal.ts";
 import { sweepMissing } from "./sweep-missing.ts";
 import {
-  claimRequest,
+  claimOf,
+  lockAllowance,
   openWithdrawal,
   publishStarted,
-  readAllowance,
   readAnswer,
   requireAllowed,
 } from "./withdraw.ts";
@@ -63,10 +64,12 @@ function decide(
 ): Promise<Decided | null> {
   const { request, plan } = decision;
   return transaction(ctx.db, async (tx) => {
-    const claimed = await claimRequest(ctx, tx, { operation: "withdrawals.withdrawAll", request });
-    if (!claimed.isNew) return { ...claimed, needsSweep: false };
-    const { id } = claimed;
-    requireAllowed(plan, await readAllowance(ctx, tx, plan));
+    const claim = claimOf(ctx, { operation: "withdrawals.withdrawAll", request });
+    const known = await claimIdempotencyKey(tx, claim);
+    if (known !== null) return { id: known, isNew: false, needsSweep: false };
+    const { recordId: id } = claim;
+    const readAllowance = await lockAllowance(ctx, tx, plan);
+    requireAllowed(plan, await readAllowance());
     const { availableMinor } = await memberBalance(tx, plan.memberId);
     const needsSweep = availableMinor < plan.amountMinor;
     const state = needsSweep ? "sweeping" : plan.heldState;
@@ -75,7 +78,7 @@ function decide(
     else if (!(await holdMoney(tx, { ...plan, id }))) refuse("MONEY_NOT_ENOUGH");
     await requireAuthFor(ctx, tx, { request, plan });
     if (state === "approved") await enqueuePayout(tx, id);
-    return { ...claimed, needsSweep };
+    return { id, isNew: true, needsSweep };
   }).catch((error: unknown) => {
     if (error instanceof StoredBalancesTooLow) return null;
     throw error;
@@ -83,7 +86,7 @@ function decide(
 }
 
 async function requireInGames(tx: Tx, plan: Plan, availableMinor: bigint): Promise<void> {
-  const slots = await listSlots(tx, plan.memberId);
-  const totalMinor = slots.reduce((sum, { value }) => sum + value, availableMinor);
+  const games = await listGameBalances(tx, plan.memberId);
+  const totalMinor = games.reduce((sum, { value }) => sum + value, availableMinor);
   if (totalMinor < plan.amountMinor) throw new StoredBalancesTooLow();
 }

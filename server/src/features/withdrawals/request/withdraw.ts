@@ -1,13 +1,13 @@
 import { fromMinor } from "@krapao/contract";
 import { WALLET } from "@krapao/contract/member/games";
 import { recordId, transaction, withCommit } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
-import { claimIdempotencyKey } from "../../../kernel/db/idempotency.ts";
+import { inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
+import { type Claim, getRecordOfKey, insertKeyIfNew } from "../../../kernel/db/idempotency.ts";
 import { assert, refuse } from "../../../kernel/errors.ts";
 import { enqueue } from "../../../kernel/jobs/jobs.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findWithdrawalsFrom, requireConfirmation } from "../../accounts/index.ts";
-import { hasUnmetCondition } from "../../bonuses/index.ts";
+import { lockUnmetCondition } from "../../bonuses/index.ts";
 import { ASK_IDENTITY_JOB } from "../../kyc/index.ts";
 import { openLine } from "../../statements/index.ts";
 import { enqueueDocumentHold } from "../hold-for-document.ts";
@@ -33,15 +33,15 @@ export async function withdraw(ctx: Context, request: WithdrawalRequest) {
   const plan = await planWithdrawal(ctx, request);
   const { heldState: state } = plan;
   const { id, isNew } = await transaction(ctx.db, async (tx) => {
-    const [claimed, allowance] = await Promise.all([
-      claimRequest(ctx, tx, { operation: "withdrawals.withdraw", request }),
-      readAllowance(ctx, tx, plan),
+    const claim = claimOf(ctx, { operation: "withdrawals.withdraw", request });
+    const [isNew, readAllowance] = await inOrder(tx, [
+      insertKeyIfNew(tx, claim),
+      lockAllowance(ctx, tx, plan),
     ]);
-    if (!claimed.isNew) return claimed;
-    const { id } = claimed;
-    requireAllowed(plan, allowance);
+    if (!isNew) return { id: await getRecordOfKey(tx, claim), isNew: false };
+    const id = claim.recordId;
+    requireAllowed(plan, await readAllowance());
     const isAuthTooOld = needsRecentAuth(ctx, { request, plan });
-    // Started and awaited without a pause between: a refusal must find a listener.
     const written = [
       openWithdrawal(ctx, tx, { id, token: request.token, plan, state }),
       holdMoneyOrRefuse(tx, { ...plan, id }),
@@ -49,35 +49,25 @@ export async function withdraw(ctx: Context, request: WithdrawalRequest) {
       ...(state === "approved" ? [enqueuePayout(tx, id)] : []),
     ];
     if (isAuthTooOld) {
-      await Promise.all(written);
+      await inOrder(tx, written);
       refuse("RECENT_AUTH_REQUIRED");
     }
-    await withCommit(tx, ...written);
-    return claimed;
+    withCommit(tx, ...written);
+    return { id, isNew: true };
   });
   if (!isNew) return readAnswer(ctx, id);
   publishStarted(ctx, plan);
   return { ...statusForMember(state), withdrawalId: id };
 }
 
-/** The record id for this idempotency key: a new one, or the one of the first request. */
-export async function claimRequest(
+/** What claims the idempotency key of a request for a new record. */
+export function claimOf(
   ctx: Context,
-  tx: Tx,
   { operation, request }: { operation: string; request: WithdrawalRequest },
-): Promise<{ id: string; isNew: boolean }> {
-  const id = recordId(ctx);
-  const known = await claimIdempotencyKey(tx, {
-    memberId: request.memberId,
-    key: request.idempotencyKey,
-    operation,
-    input: {
-      amountMinor: request.amountMinor,
-      ...(request.leaving && { leaving: request.leaving }),
-    },
-    recordId: id,
-  });
-  return known ? { id: known, isNew: false } : { id, isNew: true };
+): Claim {
+  const { memberId, idempotencyKey: key, amountMinor, leaving } = request;
+  const input = { amountMinor, ...(leaving && { leaving }) };
+  return { memberId, key, operation, input, recordId: recordId(ctx) };
 }
 
 /** What may forbid a withdrawal besides its amount. */
@@ -86,14 +76,22 @@ interface Allowance {
   hasUnmetCondition: boolean;
 }
 
-/** Reads it, and locks the member's conditions: none opens until the transaction ends. */
-export async function readAllowance(ctx: Context, tx: Tx, plan: Plan): Promise<Allowance> {
-  const { memberId, resetDelayHours: delayHours } = plan;
-  const [isUnmet, delayedUntil] = await Promise.all([
-    hasUnmetCondition(ctx, tx, memberId),
+/**
+ * Locks the member's conditions: none opens until the transaction ends.
+ * @returns what reads the rest, after a list of statements
+ */
+export function lockAllowance(
+  ctx: Context,
+  tx: Tx,
+  { memberId, resetDelayHours: delayHours }: Plan,
+): Statement<() => Promise<Allowance>> {
+  return inOrder(tx, [
+    lockUnmetCondition(ctx, tx, memberId),
     findWithdrawalsFrom(ctx, tx, { memberId, delayHours }),
-  ]);
-  return { delayedUntil, hasUnmetCondition: isUnmet };
+  ]).map(([isUnmet, delayedUntil]) => async () => ({
+    delayedUntil,
+    hasUnmetCondition: await isUnmet(),
+  }));
 }
 
 /** @throws WITHDRAW_DELAYED, WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM, BONUS_CONDITION */
@@ -108,11 +106,11 @@ export function requireAllowed(plan: Plan, allowance: Allowance): void {
  * Inserts the record, its assessment and its statement line, in statements that may travel with the
  * commit. @throws WITHDRAW_IN_PROGRESS
  */
-export async function openWithdrawal(
+export function openWithdrawal(
   ctx: Context,
   tx: Tx,
   { id, token, plan, state }: { id: string; token: string; plan: Plan; state: WithdrawalState },
-): Promise<void> {
+): Statement<unknown> {
   const createdAt = ctx.clock.now();
   const nextCheckAt = state === "review" ? null : firstCheckAt(createdAt);
   const { amountMinor, unknownMinor, leaving, lastId } = plan;
@@ -137,7 +135,7 @@ export async function openWithdrawal(
     : null;
   // A staff user may be waiting for a document of this member.
   const held = state === "review" ? enqueueDocumentHold(tx, plan.memberId) : null;
-  await Promise.all([inserted, assessed, opened, asked, held]);
+  return inOrder(tx, [inserted, assessed, opened, asked, held]);
 }
 
 /** Publishes to the member's other pages that the withdrawal is in progress. */

@@ -1,6 +1,6 @@
 /** SQL of the facts that the risk rules use, and of stored assessments. */
 import { sql } from "kysely";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { ask, type Db, inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import type { WithdrawalsAssessmentOccasion } from "../../../kernel/db/schema.ts";
 import type { Risk, Sharing } from "./risk.ts";
 
@@ -13,7 +13,7 @@ const TRACES_MAX = 60;
  * Inserts an assessment. The score that lists show is the one at the member's request, or at the
  * end of the sweep; a decision does not change it.
  */
-export async function insertAssessment(
+export function insertAssessment(
   tx: Tx,
   assessment: {
     assessmentId: string;
@@ -21,27 +21,22 @@ export async function insertAssessment(
     occasion: WithdrawalsAssessmentOccasion;
     risk: Risk;
   },
-): Promise<void> {
+): Statement<unknown> {
   const { score, level, findings, at } = assessment.risk;
-  const inserted = tx
-    .insertInto("withdrawals_assessment")
-    .values({
-      id: assessment.assessmentId,
-      withdrawal_id: assessment.id,
-      occasion: assessment.occasion,
-      score,
-      level,
-      findings: JSON.stringify(findings),
-      at,
-    })
-    .execute();
-  if (assessment.occasion === "decision") return void (await inserted);
-  const scored = tx
+  const insertion = tx.insertInto("withdrawals_assessment").values({
+    id: assessment.assessmentId,
+    withdrawal_id: assessment.id,
+    occasion: assessment.occasion,
+    score,
+    level,
+    findings: JSON.stringify(findings),
+    at,
+  });
+  const update = tx
     .updateTable("withdrawals_withdrawal")
     .set({ risk_score: score })
-    .where("id", "=", assessment.id)
-    .execute();
-  await Promise.all([inserted, scored]);
+    .where("id", "=", assessment.id);
+  return inOrder(tx, [ask(tx, insertion), assessment.occasion !== "decision" && ask(tx, update)]);
 }
 
 /** The risk at the member's request, or at the end of the sweep. */
@@ -191,26 +186,6 @@ export async function findLastBankChange(
     .executeTakeFirst();
   if (!row) return null;
   return { at: row.closed_at ?? row.requested_at, isWaiting: row.state === "waiting" };
-}
-
-/** Manual adjustments of the wallet since then, newest first; debits are negative. */
-export async function listAdjustments(
-  db: Db | Tx,
-  { memberId, since }: { memberId: bigint; since: Date },
-): Promise<{ id: string; at: Date; amountMinor: bigint }[]> {
-  const rows = await db
-    .selectFrom("wallet_adjustment")
-    .select(["id", "at", "direction", "amount_minor"])
-    .where("member_id", "=", memberId)
-    .where("at", ">=", since)
-    .orderBy("at", "desc")
-    .limit(SHARING_MAX)
-    .execute();
-  return rows.map(({ id, at, direction, amount_minor }) => ({
-    id,
-    at,
-    amountMinor: direction === "credit" ? amount_minor : -amount_minor,
-  }));
 }
 
 /**

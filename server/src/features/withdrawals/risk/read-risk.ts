@@ -4,25 +4,24 @@ import { together } from "../../../kernel/context.ts";
 import type { Db } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
-import { conditionProgress, hasActiveCondition, listSharedGifts } from "../../bonuses/index.ts";
+import { conditionProgress, hasActiveCondition, sumSettled } from "../../bonuses/index.ts";
 import { listPlayedDeposits, refreshPlay, sumTransfers } from "../../games/index.ts";
 import { findIdentityFrom, hasIdentity } from "../../kyc/index.ts";
 import { readSetting } from "../../lookups/index.ts";
-import { sumSettled } from "../../statements/index.ts";
+import { listAdjustments } from "../needs.ts";
 import { outsideGames, type Play, readPlay, takenBy, waitsForPlay } from "../play/read-play.ts";
 import type { Withdrawal } from "../withdrawal.ts";
 import {
   findLastBankChange,
   findNewAddress,
   getOwnHistory,
-  listAdjustments,
   listSharingAccount,
   listSharingHolder,
   listSharingTrace,
   sumUnconfirmed,
 } from "./queries.ts";
 import { countOpenCases, listDecidedMoney } from "./queries-decided-money.ts";
-import { listGifts } from "./queries-gifts.ts";
+import { listGifts, listSharedGifts } from "./queries-gifts.ts";
 import { listOtherPayers } from "./queries-other-payer.ts";
 import { assess, type Risk, type RiskFacts } from "./risk.ts";
 
@@ -155,7 +154,7 @@ function readRecords(
         readPlay(ctx, one, memberId),
         listGifts(one, { memberId, from: giftsSince }),
         findLastBankChange(one, memberId),
-        listAdjustments(one, { memberId, since: adjustedSince }),
+        listAdjustments.offered(one, { memberId, since: adjustedSince }),
         sumUnconfirmed(one, memberId),
         listOtherPayers(one, memberId),
         listDecidedMoney(one, memberId),

@@ -1,5 +1,5 @@
 import { recordId } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
+import type { Statement, Tx } from "../../../kernel/db/database.ts";
 import type { WithdrawalsAssessmentOccasion } from "../../../kernel/db/schema.ts";
 import type { Context } from "../../../ports/context.ts";
 import { insertAssessment } from "./queries.ts";
@@ -10,6 +10,6 @@ export function recordRisk(
   ctx: Pick<Context, "clock" | "random">,
   tx: Tx,
   assessment: { id: string; occasion: WithdrawalsAssessmentOccasion; risk: Risk },
-): Promise<void> {
+): Statement<unknown> {
   return insertAssessment(tx, { ...assessment, assessmentId: recordId(ctx) });
 }

@@ -1,10 +1,10 @@
 /** Each rule alone, and the score of all. */
 import { describe, expect, test } from "vitest";
+import { levelOf } from "../../lookups/index.ts";
 import { parseSettings } from "../../lookups/setting.ts";
 import {
   assess,
   compareNames,
-  levelOf,
   maskAddress,
   needsLook,
   needsReview,

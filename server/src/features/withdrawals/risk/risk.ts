@@ -4,12 +4,11 @@ import { type Currency, fromMinor } from "@krapao/contract";
 import type {
   PointRule,
   RiskFinding,
-  RiskLevel,
   RiskRule,
   Risk as RiskShown,
 } from "@krapao/contract/console/withdrawals";
 import { DAY_MS, HOUR_MS } from "@krapao/contract/time";
-import type { RiskSettings } from "../../lookups/index.ts";
+import { levelOf, type RiskSettings } from "../../lookups/index.ts";
 import type { Taken } from "../play/read-play.ts";
 
 export type Risk = Omit<RiskShown, "at"> & { at: Date };
@@ -113,14 +112,6 @@ export const needsLook = ({ level, findings }: Risk): boolean =>
 /** Whether a cashier decides: from the operator's score on, and for some findings always. */
 export function needsReview({ score, findings }: Risk, reviewScore: number): boolean {
   return score >= reviewScore || findings.some(({ waits }) => waits);
-}
-
-export function levelOf(
-  score: number,
-  { mediumFrom, highFrom }: Pick<RiskSettings, "mediumFrom" | "highFrom">,
-): RiskLevel {
-  if (score >= highFrom) return "high";
-  return score >= mediumFrom ? "medium" : "low";
 }
 
 const RULES: Record<RiskRule, (facts: RiskFacts, settings: RiskSettings) => Hit> = {

@@ -7,7 +7,7 @@ import { WaitingStrip } from "./waiting-strip.tsx";
 /** Read by `page()`, which loads them with this module. @public */
 export const texts = [stripTexts, lineTexts];
 
-/** Slips that are checked, above a statement that has no line for them (docs/decisions/0051). */
+/** Slips that are checked, above a statement that has no line for them (docs/decisions/0039). */
 export default function SlipsStrip() {
   const waiting = useWallet().data?.waiting;
   if (!waiting || waiting.slips === 0) return null;

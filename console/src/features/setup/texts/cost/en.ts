@@ -2,22 +2,11 @@ import type th from "./th.ts";
 
 export default {
   hints: {
-    turnoverTimes: "At least 1",
-    playedPercent: "Bets that make a deposit played, in percent of the deposit",
-    coinsPerDay: "In Bangkok time. Coins above it are not granted.",
-    prizeTurnoverTimes: "Times the prize to bet before a withdrawal, at least 1",
     giftWeight: "Baccarat, roulette and dice usually count 20, other games 100",
-    returned:
-      "What members get back of their bets on average. The rest is the house’s margin, which the cost of every campaign is compared with.",
   },
   fields: {
     giftWeight: "Counts for turnover of bonuses (%)",
-    turnoverTimes: "Turnover (times)",
     turnoverCountsDeposit: "Turnover counts the deposit too",
-    playedPercent: "Share of the deposit to be played (%)",
-    coinsPerDay: "Coins a member can earn in a day",
-    prizeTurnoverTimes: "Bets for a prize (times)",
-    returned: "Returned to players",
   },
   cost: {
     title: "What it costs, and what earns it",

@@ -1,0 +1,2 @@
+/** What the lists may use of the search. */
+export { searchMembers } from "./search-members.ts";

@@ -1,0 +1,49 @@
+/** How the member search reads a text: each match is a range of one indexed key, in byte order. */
+
+import { inviterId } from "../accounts/index.ts";
+import type { Variant } from "../lookups/index.ts";
+import { normalisePhone } from "../otp/index.ts";
+
+/** Keys of accounts_member with an index for the search. */
+export type SearchKey =
+  | "id"
+  | "phone"
+  | "phoneEnd"
+  | "account"
+  | "accountEnd"
+  | "name"
+  | "name2"
+  | "name3"
+  | "holder";
+
+/** All members whose key begins with `text`. */
+export interface Match {
+  key: SearchKey;
+  text: string;
+}
+
+/** Fewer digits match too many members to be useful. */
+const DIGITS_MIN = 4;
+
+/** Possible matches of a text, the likeliest first. A member appears under the first that fits. */
+export function matchesOf(text: string, variant: Variant): Match[] {
+  const bare = text.normalize("NFC").trim().replace(/\s+/g, " ");
+  if (/^[+\d][\d\s-]*$/.test(bare)) return digitMatches(bare, variant);
+  const memberId = inviterId(bare);
+  const names = (["name", "name2", "name3", "holder"] as const).map((key) => ({ key, text: bare }));
+  return memberId === null ? names : [{ key: "id", text: `${memberId}` }, ...names];
+}
+
+function digitMatches(bare: string, variant: Variant): Match[] {
+  const digits = normalisePhone(bare, variant) ?? bare.replace(/\D/g, "");
+  const byId: Match[] = /^[1-9]\d{0,14}$/.test(digits) ? [{ key: "id", text: digits }] : [];
+  if (digits.length < DIGITS_MIN) return byId;
+  const reversed = [...digits].reverse().join("");
+  return [
+    ...byId,
+    { key: "phone", text: digits },
+    { key: "account", text: digits },
+    { key: "phoneEnd", text: reversed },
+    { key: "accountEnd", text: reversed },
+  ];
+}
