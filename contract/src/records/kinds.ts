@@ -104,8 +104,8 @@ export const currency = <const O extends Options = Record<never, never>>(options
   ...kind("currency", v.picklist(CURRENCIES), anyOf(CURRENCIES))(options),
   values: CURRENCIES,
 });
-export const number = kind("number", v.number(), range(v.number()));
 export const member = kind("member", memberBrief, part);
+export const number = kind("number", v.number(), range(v.number()));
 export const text = kind("text", v.string(), part);
 /** Number of a bank account: masked but for its last four digits. */
 export const account = kind("account", v.string(), part);

@@ -37,10 +37,10 @@ const CELLS: Record<Kind, (value: never, row: Money, words?: Words) => ReactNode
   amount: (value: number | null, { currency }) =>
     value === null || !currency ? NONE : <Amount value={value} currency={currency} />,
   choice: (value: string | null, _, words) => (value === null ? NONE : (words?.[value] ?? value)),
+  number: (value: number | null) => <span className="num">{value ?? NONE}</span>,
   currency: (value: string | null) => value ?? NONE,
   member: (value: { id: string; name: string } | null) =>
     value === null ? NONE : <WhoCell name={value.name} note={value.id} />,
-  number: (value: number | null) => <span className="num">{value ?? NONE}</span>,
   reference: (value: string | null) => <span className="num">{value ?? NONE}</span>,
   text: (value: string | null) => value ?? NONE,
   time: (value: string | null) => (

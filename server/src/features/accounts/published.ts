@@ -1,4 +1,4 @@
-/** What the queries of other features share of members. */
 import { sql } from "kysely";
 
+/** The table of members, for features below. */
 export const MEMBERS = sql<{ id: bigint; name: string }>`accounts_member`;
