@@ -3,9 +3,9 @@ import { amountInputOrZero, amountOutput } from "../money.ts";
 import {
   amount,
   choice,
+  count,
   currency as currencyField,
   member,
-  number,
   record,
   reference,
   time,
@@ -61,7 +61,7 @@ export const withdrawals = record("withdrawals", {
       empty: true,
       in: ["waiting", "parked"],
     }),
-    score: number({ empty: true, within: "level" }),
+    score: count({ empty: true, within: "level" }),
     /** Since when it waits for a decision. A member who wants out goes first. */
     waitingSince: time({ sort: true, in: ["waiting", "parked"] }),
     state: choice(WITHDRAWAL_STATES, { in: ["done"] }),

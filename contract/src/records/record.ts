@@ -8,11 +8,11 @@ import { totals, withTotals } from "../console/lists/input.ts";
 import type { Permission } from "../console/permissions.ts";
 import { cursor, filterText, limit, next } from "../console/schemas.ts";
 import type { Endpoint, Schema } from "../endpoint.ts";
-import { type Field, TEXT_MAX } from "./kinds.ts";
+import { type Fields, isSortedIn, TEXT_MAX } from "./fields.ts";
 
-export * from "./kinds.ts";
+export * from "./fields.ts";
+export { choice } from "./kinds.ts";
 
-export type Fields = Readonly<Record<string, Field>>;
 /** The names of the fields that a list is sorted by. */
 export type SortOf<F extends Fields> = {
   [K in keyof F & string]: F[K]["sort"] extends true ? K : never;
@@ -115,8 +115,8 @@ export interface AnyRecord {
 /** The names of the fields that a tab is sorted by. */
 export const sortsIn = <R extends AnyRecord>({ fields, sorts }: R, tab: string) =>
   sorts.filter((key) => {
-    const { in: shown, sortIn } = fields[key] ?? {};
-    return (sortIn ?? shown)?.includes(tab) ?? true;
+    const field = fields[key];
+    return field !== undefined && isSortedIn(field, tab);
   }) as unknown as R["sorts"];
 
 /** What every record's call takes. */

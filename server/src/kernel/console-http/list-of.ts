@@ -60,16 +60,11 @@ interface Definition<R extends AnyRecord, More> {
   also(more: More): Also<R>;
 }
 
-/** How each kind is compared in SQL. A text is sorted by its letters. */
-const TYPES: Record<Kind, SortKey["type"]> = {
-  account: "text",
+/** How kinds are compared in SQL that are no text. A text is sorted by its letters. */
+const TYPES: Partial<Record<Kind, SortKey["type"]>> = {
   amount: "bigint",
-  choice: "text",
-  number: "bigint",
-  currency: "text",
-  member: "text",
-  reference: "text",
-  text: "text",
+  count: "integer",
+  duration: "integer",
   time: "timestamptz",
 };
 
@@ -80,7 +75,7 @@ const shownSql = (given: Sql | SortedSql) => ("of" in given ? given.of : given);
 function keyOf(kind: Kind, given: Given): SortKey {
   if (isMember(given)) return { of: sql`lower(${given.name} collate "C")`, type: "text" };
   if ("sort" in given && given.sort) return given.sort;
-  return { of: shownSql(given), type: TYPES[kind] };
+  return { of: shownSql(given), type: TYPES[kind] ?? "text" };
 }
 
 /** The columns of a field, under names that no column of a table has. */
@@ -95,7 +90,7 @@ type Found = Readonly<Record<string, unknown>>;
 /** The value of a field in a row that the database answered. Phones and accounts are masked. */
 function shownOf(key: string, { kind }: Field, row: Found): unknown {
   const value = row[`f.${key}`];
-  if (kind === "number") return value === null ? null : Number(value);
+  if (kind === "count") return value === null ? null : Number(value);
   if (kind === "account") return value === null ? null : maskDigits(`${value}`);
   if (kind !== "member") return value;
   const part = (name: string) => row[`f.${key}.${name}`];
