@@ -51,6 +51,7 @@ export const transfers = record("transfers", {
   },
   answer: {},
 });
+/** Bound by its name. @public */
 export const list = transfers.call;
 
 /** The rule by which the readings suggest an outcome. */

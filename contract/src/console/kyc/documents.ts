@@ -51,6 +51,7 @@ export const documents = record("documents", {
   },
   answer: {},
 });
+/** Bound by its name. @public */
 export const list = documents.call;
 export type KycDocument = v.InferOutput<typeof documents.row>;
 
