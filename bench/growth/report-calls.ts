@@ -87,10 +87,19 @@ function audienceCalls({ call }: Varied): Record<string, Once> {
   return {
     "announcement, audience of all": call("announcements/audience", { segment: null }),
     "announcement, audience of a segment": call("announcements/audience", { segment: "BENCH" }),
-    "approvals, decided": call("approvals", { state: "approved" }),
-    "approvals of one kind": call("approvals", { kinds: ["wallet.adjust"] }),
-    "approvals of a kind without any": call("approvals", { kinds: ["accounts.erase"] }),
-    "approvals of a subject": call("approvals", { subject: "member:1000007" }),
+    "approvals, decided": call("approvals", { tab: "approved" }),
+    "approvals of one kind": call("approvals", {
+      tab: "approved",
+      filter: { kind: ["wallet.adjust"] },
+    }),
+    "approvals of a kind without any": call("approvals", {
+      tab: "approved",
+      filter: { kind: ["accounts.erase"] },
+    }),
+    "approvals of a subject": call("approvals", {
+      tab: "approved",
+      filter: { subject: "member:1000007" },
+    }),
   };
 }
 
@@ -101,7 +110,8 @@ function memberPageCalls({ call, any }: Varied): Record<string, Once> {
     "member's bonuses": records("bonuses"),
     "member's commissions": records("invites"),
     "member's coupons": records("coupons"),
-    "approvals of one member": () => call("approvals", { subject: `member:${any()}` })(),
+    "approvals of one member": () =>
+      call("approvals", { tab: "approved", filter: { subject: `member:${any()}` } })(),
   };
 }
 

@@ -60,11 +60,11 @@ const said = async (by: TestStaff, path: string, body: unknown) =>
   (await post(by, path, body)).body.message;
 
 async function approve(by: TestStaff, approvalId: string | null): Promise<string> {
-  const listed = await world.console<{ approvals: Approval[] }>("POST", "/api/console/approvals", {
+  const listed = await world.console<{ rows: Approval[] }>("POST", "/api/console/approvals", {
     token: owner.token,
-    body: { state: "waiting" },
+    body: { tab: "waiting" },
   });
-  const request = listed.body.approvals.find(({ id }) => id === approvalId);
+  const request = listed.body.rows.find(({ id }) => id === approvalId);
   const body = { payloadHash: request?.payloadHash ?? "", why: "I asked as well" };
   return said(by, `approvals/${approvalId}/approve`, body);
 }
@@ -218,12 +218,12 @@ describe("a transfer into a game that `did not happen`", () => {
     expect(reason).toBe("late_success");
     await evaluateAlerts(world.app.ctx);
     expect(await openAlerts("decision.contradicted")).toContain(`transfer:${id}`);
-    const listed = await world.console<{ transfers: { id: string; isCaseOpen: boolean }[] }>(
+    const listed = await world.console<{ rows: { id: string; isCaseOpen: boolean }[] }>(
       "POST",
       "/api/console/transfers",
-      { token: cashier.token, body: { view: "waiting" } },
+      { token: cashier.token, body: { tab: "waiting" } },
     );
-    expect(listed.body.transfers).toContainEqual(
+    expect(listed.body.rows).toContainEqual(
       expect.objectContaining({ id, isCaseOpen: true, state: "refused" }),
     );
     const waiting = await withdraw(member, 100);

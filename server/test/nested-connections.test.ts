@@ -70,8 +70,8 @@ describe("actions of staff users", () => {
     return answer.body;
   };
   const approveAll = async () => {
-    const listed = await post(checker, "approvals", { state: "waiting", limit: 50 });
-    for (const { id, payloadHash } of listed.approvals as { id: string; payloadHash: string }[])
+    const listed = await post(checker, "approvals", { tab: "waiting", limit: 50 });
+    for (const { id, payloadHash } of listed.rows as { id: string; payloadHash: string }[])
       await post(checker, `approvals/${id}/approve`, { payloadHash, why });
   };
   const seen = () => ({

@@ -260,13 +260,13 @@ test("staff export a member's data, and erase it with an approval", async () => 
   expect(requested.message).toBe("APPROVAL_NEEDED");
   expect((await request()).body.message).toBe("ERASE_OPEN");
 
-  const shown = await consoleOf(chief)<{ approvals: { id: string; payloadHash: string }[] }>(
+  const shown = await consoleOf(chief)<{ rows: { id: string; payloadHash: string }[] }>(
     "approvals",
-    { subject: `member:${id}`, why: undefined },
+    { tab: "waiting", filter: { subject: `member:${id}` }, why: undefined },
   );
   const approve = (staff: { token: string }) =>
     consoleOf(staff)(`approvals/${requested.approvalId}/approve`, {
-      payloadHash: shown.body.approvals[0]?.payloadHash,
+      payloadHash: shown.body.rows[0]?.payloadHash,
     });
   expect((await approve(manager)).body.message).toBe("APPROVAL_OWN");
   await giveMoney(world, id, 100n);

@@ -127,10 +127,10 @@ const ACTIONS: Record<string, Act> = {
     return saved.isDone && (await send(by, "POST", `${path}/publish`, publication)).isDone;
   },
   async approve(attempt, by) {
-    const listed = await send(by, "POST", "approvals", { state: "waiting", limit: 50 });
+    const listed = await send(by, "POST", "approvals", { tab: "waiting", limit: 50 });
     const ours = new Set(attempt.identities.map(({ id }) => id));
     let isDone = false;
-    for (const request of (listed.body.approvals ?? []) as Record<string, string>[]) {
+    for (const request of (listed.body.rows ?? []) as Record<string, string>[]) {
       if (!ours.has(`${request.makerId}`)) continue;
       const decision = { payloadHash: request.payloadHash, why };
       const answer = await send(by, "POST", `approvals/${request.id}/approve`, decision);

@@ -16,14 +16,14 @@ const PAGES = {
 };
 const features = join(import.meta.dirname, "../features");
 
-/** The letters that the files of a folder give to `useShortcuts`, `useQueueKeys` and `BulkBar`. */
+/** The letters that the files of a folder give to `useShortcuts`, `KeyButton` and `BulkBar`. */
 function usedKeys(folder: string): Set<string> {
   const files = readdirSync(join(features, folder), { recursive: true, encoding: "utf8" });
   const used = new Set<string>();
   for (const file of files.filter((each) => /\.tsx?$/.test(each) && !each.includes("texts"))) {
     const source = readFileSync(join(features, folder, file), "utf8");
-    for (const [, key = ""] of source.matchAll(/shortcut: "(\w)"/g)) used.add(key);
-    for (const [, keys = ""] of source.matchAll(/use(?:Shortcuts|QueueKeys)\(\{(.*?)\}\);/gs)) {
+    for (const [, key = ""] of source.matchAll(/(?:shortcut: |kbd=\{?.*?)"(\w)"/g)) used.add(key);
+    for (const [, keys = ""] of source.matchAll(/useShortcuts\(\{(.*?)\}\);/gs)) {
       for (const [, key = ""] of keys.matchAll(/(?:^|[\s,{])(\w): /g)) used.add(key);
     }
   }

@@ -1,9 +1,9 @@
 import * as v from "valibot";
+import { amount, choice, currency, record, reference, text, time } from "../records/record.ts";
 import { done, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
-import { anyOf, sortBy } from "./lists/input.ts";
 import { ERASE_OBSTACLES } from "./member-data.ts";
-import { cursor, filterText, limit, next, recordId, why } from "./schemas.ts";
+import { recordId, why } from "./schemas.ts";
 
 /** Actions that need a second person (four-eyes). */
 export const APPROVAL_KINDS = [
@@ -60,45 +60,42 @@ export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 /** cancelled: by its maker, before a decision. */
 export const APPROVAL_STATES = ["waiting", "approved", "refused", "cancelled", "expired"] as const;
 
-export const approval = v.object({
-  id: v.string(),
-  kind: v.picklist(APPROVAL_KINDS),
-  state: v.picklist(APPROVAL_STATES),
-  /** What it concerns, as the audit log names it. */
-  subject: v.string(),
-  /** Name of the member or staff user that it concerns; null: a setup. */
-  subjectName: v.nullable(v.string()),
-  memberId: v.nullable(v.string()),
-  /** The exact values that the action will use; the checker approves these and no others. */
-  payload: v.record(v.string(), v.unknown()),
-  /** SHA-256 of the payload in hex. The decision sends it back. */
-  payloadHash: v.string(),
-  why: v.string(),
-  makerId: v.string(),
-  makerName: v.string(),
-  checkerName: v.nullable(v.string()),
-  requestedAt: timestamp,
-  expiresAt: timestamp,
-  decidedAt: v.nullable(timestamp),
-  note: v.nullable(v.string()),
-});
-export type Approval = v.InferOutput<typeof approval>;
-
-export const list = consoleEndpoint({
-  method: "POST",
+export const approvals = record("approvals", {
   path: "/api/console/approvals",
-  permission: "approvals.read",
-  summary: "Approval requests, newest first",
-  input: v.strictObject({
-    state: v.optional(v.nullable(v.picklist(APPROVAL_STATES))),
-    subject: v.optional(v.nullable(filterText(100))),
-    kinds: anyOf(APPROVAL_KINDS),
-    sort: sortBy(["at"]),
-    cursor,
-    limit,
-  }),
-  output: v.object({ approvals: v.array(approval), next }),
+  summary: "Approval requests in a state, newest first",
+  read: "approvals.read",
+  tabs: APPROVAL_STATES,
+  order: "-requestedAt",
+  fields: {
+    kind: choice(APPROVAL_KINDS, { filter: true }),
+    /** What the request moves, where it moves money. */
+    amount: amount({ empty: true }),
+    currency: currency({ empty: true, isHidden: true }),
+    requestedAt: time({ sort: true }),
+    /** What it concerns, as the audit log names it. */
+    subject: reference({ filter: true, isHidden: true }),
+    /** Name of the member or staff user that it concerns; null: a setup. */
+    subjectName: text({ empty: true, isHidden: true }),
+    makerName: text({ isHidden: true }),
+    checkerName: text({ empty: true, isHidden: true }),
+    state: choice(APPROVAL_STATES, { isHidden: true }),
+    why: text({ isHidden: true }),
+  },
+  also: {
+    memberId: v.nullable(v.string()),
+    /** The exact values that the action will use; the checker approves these and no others. */
+    payload: v.record(v.string(), v.unknown()),
+    /** SHA-256 of the payload in hex. The decision sends it back. */
+    payloadHash: v.string(),
+    makerId: v.string(),
+    expiresAt: timestamp,
+    decidedAt: v.nullable(timestamp),
+    note: v.nullable(v.string()),
+  },
+  answer: {},
 });
+export const list = approvals.call;
+export type Approval = v.InferOutput<typeof approvals.row>;
 
 /** The checker has read the maker's reason; an approval needs no second one. */
 const approvalWhy = v.optional(v.union([v.literal(""), why]), "");

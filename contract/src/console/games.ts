@@ -1,56 +1,58 @@
 /** The queue of transfers whose outcome is unknown (docs/decisions/0008-unknown-transfers.md). */
 import * as v from "valibot";
 import { amountOutput } from "../money.ts";
-import { currency, done, timestamp } from "../schemas.ts";
+import {
+  amount,
+  choice,
+  currency,
+  member,
+  record,
+  reference,
+  text,
+  time,
+} from "../records/record.ts";
+import { done, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
 import { externalCall } from "./ledger.ts";
-import { amountFilter, sortBy, totals, withTotals } from "./lists/input.ts";
-import { cursor, limit, memberBrief, next, recordId, why } from "./schemas.ts";
+import { recordId, why } from "./schemas.ts";
 
 const byId = v.strictObject({ transferId: recordId });
 
-const row = v.object({
-  id: v.string(),
-  member: memberBrief,
-  provider: v.string(),
-  providerName: v.string(),
-  gameName: v.string(),
-  /** in: from the wallet to the game. */
-  direction: v.picklist(["in", "out"]),
-  amount: amountOutput,
-  credits: amountOutput,
-  currency,
-  /** review: the evidence does not decide it; decided, called: recovery still asks the provider. */
-  state: v.picklist(["decided", "called", "review", "done", "refused"]),
-  reason: v.nullable(v.string()),
-  createdAt: timestamp,
-  calledAt: v.nullable(timestamp),
-  settledAt: v.nullable(timestamp),
-  attempts: v.number(),
-  /** When the provider contradicted the decision of a staff user. */
-  contradictedAt: v.nullable(timestamp),
-  /** The contradiction is a case that no staff user has closed. */
-  isCaseOpen: v.boolean(),
-});
-export type TransferRow = v.InferOutput<typeof row>;
-
-export const list = consoleEndpoint({
-  method: "POST",
+export const transfers = record("transfers", {
   path: "/api/console/transfers",
-  permission: "games.read",
   summary: "Transfers in review, overdue or with an open case; or those that staff users decided",
-  input: v.strictObject({
-    view: v.picklist(["waiting", "decided"]),
-    /** `amount`: only those that wait, which are few. */
-    sort: sortBy(["at", "amount"]),
-    ...amountFilter,
-    withTotals,
-    cursor,
-    limit,
-  }),
-  output: v.object({ transfers: v.array(row), next, totals }),
-  errors: ["KEY_INVALID"],
+  read: "games.read",
+  tabs: ["waiting", "decided"],
+  order: { waiting: "createdAt", decided: "-settledAt" },
+  fields: {
+    member: member(),
+    // Those that wait are few, and need no index.
+    amount: amount({ sort: true, sortIn: ["waiting"], filter: true, sum: true }),
+    currency: currency({ isHidden: true }),
+    createdAt: time({ sort: true, in: ["waiting"] }),
+    settledAt: time({ sort: true, empty: true, in: ["decided"] }),
+    /** in: from the wallet to the game. */
+    direction: choice(["in", "out"], { isHidden: true }),
+    provider: reference({ isHidden: true }),
+    gameName: text({ isHidden: true }),
+    /** review: the evidence does not decide it; decided, called: recovery still asks the provider. */
+    state: choice(["decided", "called", "review", "done", "refused"], { isHidden: true }),
+  },
+  also: {
+    providerName: v.string(),
+    credits: amountOutput,
+    reason: v.nullable(v.string()),
+    calledAt: v.nullable(timestamp),
+    attempts: v.number(),
+    /** When the provider contradicted the decision of a staff user. */
+    contradictedAt: v.nullable(timestamp),
+    /** The contradiction is a case that no staff user has closed. */
+    isCaseOpen: v.boolean(),
+  },
+  answer: {},
 });
+/** Bound by its name. @public */
+export const list = transfers.call;
 
 /** The rule by which the readings suggest an outcome. */
 export const SUGGESTIONS = [
@@ -71,7 +73,7 @@ export const SUGGESTIONS = [
 ] as const;
 
 const page = v.object({
-  transfer: row,
+  transfer: transfers.row,
   username: v.string(),
   creditsBefore: v.nullable(amountOutput),
   creditsAfter: v.nullable(amountOutput),

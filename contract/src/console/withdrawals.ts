@@ -3,6 +3,7 @@ import { amountInputOrZero, amountOutput } from "../money.ts";
 import {
   amount,
   choice,
+  count,
   currency as currencyField,
   member,
   record,
@@ -60,6 +61,7 @@ export const withdrawals = record("withdrawals", {
       empty: true,
       in: ["waiting", "parked"],
     }),
+    score: count({ empty: true, within: "level" }),
     /** Since when it waits for a decision. A member who wants out goes first. */
     waitingSince: time({ sort: true, in: ["waiting", "parked"] }),
     state: choice(WITHDRAWAL_STATES, { in: ["done"] }),
@@ -71,7 +73,6 @@ export const withdrawals = record("withdrawals", {
   also: {
     /** Incremented by each action; the next action has to send it back. */
     version: v.number(),
-    score: v.nullable(v.number()),
     isParked: v.boolean(),
     /** Its amount needs two approvals. */
     needsTwoApprovals: v.boolean(),

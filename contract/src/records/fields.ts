@@ -62,6 +62,10 @@ export interface Field<
   of?: string;
 }
 
+/** Whether a tab is sorted by it. */
+export const isSortedIn = ({ sort, sortIn, in: shown }: Field, tab: string): boolean =>
+  sort && ((sortIn ?? shown)?.includes(tab) ?? true);
+
 export type Fields = Readonly<Record<string, Field>>;
 
 type Empty<S extends Schema, O extends Options> = O["empty"] extends true

@@ -8,7 +8,7 @@ import { totals, withTotals } from "../console/lists/input.ts";
 import type { Permission } from "../console/permissions.ts";
 import { cursor, filterText, limit, next } from "../console/schemas.ts";
 import type { Endpoint, Schema } from "../endpoint.ts";
-import type { Fields } from "./fields.ts";
+import { type Fields, isSortedIn, TEXT_MAX } from "./fields.ts";
 
 export * from "./fields.ts";
 
@@ -77,7 +77,7 @@ export function record<
   } as unknown as Row<F, A>);
   const input = v.strictObject({
     tab: v.picklist(tabs),
-    search: v.optional(v.nullable(filterText(60)), null),
+    search: v.optional(v.nullable(filterText(TEXT_MAX)), null),
     sort: v.optional(
       v.nullable(v.strictObject({ by: v.picklist(sorts), isDescending: v.boolean() })),
       null,
@@ -111,6 +111,13 @@ export interface AnyRecord {
   sorts: readonly string[];
   call: Endpoint<undefined, Schema, Schema, "staff", Permission, "KEY_INVALID">;
 }
+/** The names of the fields that a tab is sorted by. */
+export const sortsIn = <R extends AnyRecord>({ fields, sorts }: R, tab: string) =>
+  sorts.filter((key) => {
+    const field = fields[key];
+    return field !== undefined && isSortedIn(field, tab);
+  }) as unknown as R["sorts"];
+
 /** What every record's call takes. */
 export interface RecordInput {
   tab: string;

@@ -13,8 +13,10 @@ export function consoleCalls({ consoleUrl }: Product, token: string): ConsoleCal
 
 /** Approves a request if it waits. */
 export async function approve(post: ConsoleCall, approvalId: string | null): Promise<void> {
-  const { approvals } = await post<ClientOutput<typeof listApprovals>>("approvals", {});
-  const request = approvals.find(({ id }) => id === approvalId);
+  const { rows } = await post<ClientOutput<typeof listApprovals>>("approvals", {
+    tab: "waiting",
+  });
+  const request = rows.find(({ id }) => id === approvalId);
   if (!request) return;
   const { payloadHash } = request;
   await post(`approvals/${approvalId}/approve`, { payloadHash, why: "checked" });

@@ -121,11 +121,11 @@ export async function payFromUnknownAccount(product: Product, amount: number): P
 export async function waitForPayment(product: Product, token: string, payer: string) {
   const post = consoleCalls(product, token);
   await waitFor(`the payment of ${payer}`, async () => {
-    const { payments } = await post<ClientOutput<typeof listPayments>>("payments", {
+    const { rows } = await post<ClientOutput<typeof listPayments>>("payments", {
       tab: "waiting",
-      text: payer,
+      search: payer,
     });
-    return payments.length > 0;
+    return rows.length > 0;
   });
 }
 

@@ -58,8 +58,10 @@ export async function limitWithdrawals(
     networks: [],
     why: "a test",
   });
-  const { approvals } = await post<ClientOutput<typeof listApprovals>>("approvals", checker, {});
-  const request = approvals.find(({ id }) => id === asked.approvalId);
+  const { rows } = await post<ClientOutput<typeof listApprovals>>("approvals", checker, {
+    tab: "waiting",
+  });
+  const request = rows.find(({ id }) => id === asked.approvalId);
   await post(`approvals/${asked.approvalId}/approve`, checker, {
     payloadHash: request?.payloadHash,
     why: "a test",

@@ -69,9 +69,9 @@ export async function publishOnly(
   const listed = await ask<ClientOutput<typeof approvals.list>>(at("/approvals"), {
     method: "POST",
     token: checker,
-    body: {},
+    body: { tab: "waiting" },
   });
-  const request = listed.approvals.find(({ id }) => id === asked.approvalId);
+  const request = listed.rows.find(({ id }) => id === asked.approvalId);
   await ask(at(`/approvals/${asked.approvalId}/approve`), {
     method: "POST",
     token: checker,

@@ -147,12 +147,12 @@ async function publishDocument(
     },
   });
   if (approvalId === null) return;
-  const { approvals } = await ask<ClientOutput<typeof list>>(at("/approvals"), {
+  const { rows } = await ask<ClientOutput<typeof list>>(at("/approvals"), {
     method: "POST",
     token: checker,
-    body: {},
+    body: { tab: "waiting" },
   });
-  const payloadHash = approvals.find(({ id }) => id === approvalId)?.payloadHash;
+  const payloadHash = rows.find(({ id }) => id === approvalId)?.payloadHash;
   await ask(at(`/approvals/${approvalId}/approve`), {
     method: "POST",
     token: checker,

@@ -73,7 +73,7 @@ export const CONSOLE: Readonly<Record<string, Budget>> = {
   "payouts.resolve": { trips: 1, statements: 1, transactions: 1, wal: 1536 },
   "payouts.settleLate": { trips: 1, statements: 1, transactions: 1, wal: 1536 },
   "payouts.closeCase": { trips: 1, statements: 1, transactions: 1, wal: 1536 },
-  "approvals.list": { trips: 2, statements: 2, transactions: 2, wal: 2048 },
+  "approvals.list": { trips: 1, statements: 1, transactions: 1, wal: 2048 },
   "approvals.approve": { trips: 1, statements: 1, transactions: 1, wal: 1536 },
   "approvals.refuse": { trips: 1, statements: 1, transactions: 1, wal: 1536 },
   "approvals.cancelRequest": { trips: 1, statements: 1, transactions: 1, wal: 1536 },

@@ -8,13 +8,13 @@ export async function payloadHashOf(
   approvalId: string,
 ): Promise<string | undefined> {
   const path = "/api/console/approvals";
-  const body = { state: "waiting", limit: 100 };
-  const answer = await world.console<{ approvals: { id: string; payloadHash: string }[] }>(
+  const body = { tab: "waiting", limit: 100 };
+  const answer = await world.console<{ rows: { id: string; payloadHash: string }[] }>(
     "POST",
     path,
     { token, body },
   );
-  return answer.body.approvals.find(({ id }) => id === approvalId)?.payloadHash;
+  return answer.body.rows.find(({ id }) => id === approvalId)?.payloadHash;
 }
 
 /** Approves a waiting request as this staff user. @returns the status of the answer */

@@ -66,10 +66,10 @@ export function consoleMembers(opened: () => { world: World; owner: TestStaff })
 
   async function waitingOf(memberId: bigint) {
     const { body } = await post<Approvals>("approvals", opened().owner, {
-      subject: `member:${memberId}`,
-      state: "waiting",
+      tab: "waiting",
+      filter: { subject: `member:${memberId}` },
     });
-    return body.approvals;
+    return body.rows;
   }
 
   /** Simultaneous approvals of the same request: all have seen it before one decides. */

@@ -1,5 +1,4 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { Chip } from "@krapao/ui/feedback/chip";
 import { Button } from "@krapao/ui/forms/button";
 import { useState } from "react";
 import { CallbackDetailPane } from "../../features/deposits/callback-detail.tsx";
@@ -8,7 +7,7 @@ import { GiftView } from "../../features/deposits/gifts/gift-view.tsx";
 import { useGiftCount } from "../../features/deposits/gifts/use-gifts.ts";
 import {
   useCallbackColumns,
-  usePaymentColumns,
+  usePaymentList,
   useReportedTransferColumns,
 } from "../../features/deposits/payment-columns.tsx";
 import { PaymentDetailPane } from "../../features/deposits/payment-detail.tsx";
@@ -23,22 +22,14 @@ import {
 } from "../../features/deposits/returns/use-returns.ts";
 import { depositTexts } from "../../features/deposits/texts.ts";
 import {
-  paymentInput,
   useCallbacks,
   useHouseAccounts,
-  usePayments,
-  usePaymentTotals,
   useReportedTransfers,
 } from "../../features/deposits/use-payments.ts";
-import { coreTexts } from "../../i18n/texts.ts";
 import { useMay } from "../../lib/api/me.ts";
-import { DataTable } from "../../lib/lists/data-table.tsx";
 import { LocalList } from "../../lib/lists/local/local-list.tsx";
-import { MasterDetail, useChosen, useShown } from "../../lib/lists/master-detail.tsx";
+import { MasterDetail, useChosen } from "../../lib/lists/master-detail.tsx";
 import { Segmented } from "../../lib/lists/segmented.tsx";
-import { useSteadyRows } from "../../lib/lists/steady-rows.ts";
-import type { FilterSpec } from "../../lib/lists/tools/filters.tsx";
-import { ListTools } from "../../lib/lists/tools/list-tools.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
 import { useWithoutSent } from "../../lib/undo/later.ts";
 import "../../features/deposits/matching.css";
@@ -57,61 +48,25 @@ export default function MatchingPage() {
   if (tab === "reported") return <ReportedTransferView />;
   if (tab === "returns") return <ReturnView />;
   if (tab === "gifts") return <GiftsTab />;
-  return tab === "callbacks" ? <CallbackView /> : <PaymentView key={tab} tab={tab} />;
+  return tab === "callbacks" ? <CallbackView /> : <PaymentView key={tab} />;
 }
 
-const FILTERS: readonly FilterSpec[] = [
-  { id: "amount", kind: "amount" },
-  { id: "days", kind: "days" },
-  { id: "currency", kind: "currency" },
-];
 const idOf = ({ id }: { id: string }) => id;
 
-function PaymentView({
-  tab,
-}: {
-  tab: Exclude<View, "reported" | "returns" | "gifts" | "callbacks">;
-}) {
-  const t = useTexts(depositTexts);
+function PaymentView() {
   const [view, setView] = useView();
-  const input = paymentInput(tab, view);
-  const steady = useSteadyRows(useWithoutSent(usePayments(input)), {
-    key: JSON.stringify(input),
-    isHeld: input.sort !== null || FILTERS.some(({ id }) => view[id]),
-    idOf,
-  });
-  const { list, ids } = steady;
-  const columns = usePaymentColumns();
-  const [chosen, choose] = useShown(ids, list.isLoading);
+  const { tab, ids, chosen, choose, tools, table } = usePaymentList();
   return (
     <MasterDetail
       head={<Head tab={tab} onEntered={(id) => setView({ tab: null, q: null, item: id })} />}
-      tools={
-        <ListTools
-          list="payments"
-          columns={columns}
-          filters={FILTERS}
-          totals={usePaymentTotals(input)}
-          exported={input}
-        />
-      }
+      tools={tools}
       list={
         <>
           <SearchForm
             onSearch={(q) => setView({ q, item: null, show: null })}
             start={view.q ?? ""}
           />
-          {view.house ? <HouseFilter code={view.house} /> : null}
-          <DataTable
-            label={t.queue}
-            columns={columns}
-            list={list}
-            rowId={idOf}
-            steady={steady}
-            selected={chosen}
-            onSelect={choose}
-            empty={{ title: t.noPayments, text: t.noPaymentsText }}
-          />
+          {table}
         </>
       }
       detail={
@@ -275,20 +230,6 @@ function Head({ tab, onEntered }: { tab: View; onEntered: (paymentId: string) =>
       {isEntering && houses ? (
         <EnterDialog houses={houses} onClose={() => setEntering(false)} onEntered={onEntered} />
       ) : null}
-    </div>
-  );
-}
-
-/** The filter for one house account, set by a link of the treasury page. */
-function HouseFilter({ code }: { code: string }) {
-  const core = useTexts(coreTexts);
-  const [, setView] = useView();
-  return (
-    <div className="matching-house flex items-center gap-2">
-      <Chip tone="sky">{code}</Chip>
-      <Button variant="ghost" size="small" onClick={() => setView({ house: null, item: null })}>
-        {core.clear}
-      </Button>
     </div>
   );
 }

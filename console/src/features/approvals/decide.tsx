@@ -3,7 +3,6 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import type { Code } from "@krapao/contract";
 import { type Approval, approve, cancelRequest, refuse } from "@krapao/contract/console/approvals";
 import { Note } from "@krapao/ui/feedback/note";
-import { Button } from "@krapao/ui/forms/button";
 import { useState } from "react";
 import { toastCode } from "../../i18n/errors/index.ts";
 import { api } from "../../lib/api/api.ts";
@@ -11,8 +10,7 @@ import { useMay, useMe } from "../../lib/api/me.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
 import { refreshQueue } from "../../lib/api/queues.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
-import { useQueueKeys } from "../../lib/lists/master-detail.tsx";
-import { Kbd } from "../../lib/navigation/kbd.tsx";
+import { KeyButton } from "../../lib/navigation/key-button.tsx";
 import { titleOf } from "./approval-name.ts";
 import { approvalTexts } from "./texts.ts";
 
@@ -41,22 +39,23 @@ export function Decide({ approval, onPassword }: DecideProps) {
     : mayDecide
       ? "refuse"
       : null;
-  useQueueKeys({
-    a: mayDecide && !isOwn && (() => setAction("approve")),
-    r: negativeAction !== null && (() => setAction(negativeAction)),
-  });
   return (
     <div className="detail-actions">
       {negativeAction ? (
-        <Button variant="cancel" className="large" onClick={() => setAction(negativeAction)}>
-          {t[negativeAction]} <Kbd>R</Kbd>
-        </Button>
+        <KeyButton
+          kbd="r"
+          variant="cancel"
+          className="large"
+          onClick={() => setAction(negativeAction)}
+        >
+          {t[negativeAction]}
+        </KeyButton>
       ) : null}
       <span className="grow t3 s13">{isOwn ? t.own : mayDecide ? "" : t.noRight}</span>
       {mayDecide ? (
-        <Button className="large" disabled={isOwn} onClick={() => setAction("approve")}>
-          {t.approve} <Kbd>A</Kbd>
-        </Button>
+        <KeyButton kbd="a" className="large" disabled={isOwn} onClick={() => setAction("approve")}>
+          {t.approve}
+        </KeyButton>
       ) : null}
       <DecideDialog
         approval={approval}

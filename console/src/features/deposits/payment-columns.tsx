@@ -2,15 +2,19 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import {
   DEPOSIT_SLA_MS,
   type PaymentRow,
+  paymentRecord,
   type ReportedTransferRow,
   type UnreadableCallback,
 } from "@krapao/contract/console/deposits/payments";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Amount } from "@krapao/ui/money/amount";
+import { queueKey } from "../../lib/api/queues.ts";
 import type { Column } from "../../lib/lists/data-table.tsx";
+import { useShown } from "../../lib/lists/master-detail.tsx";
 import { Age } from "../../lib/marks/age.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { WhoCell } from "../../lib/marks/who-cell.tsx";
+import { useRecordList } from "../../lib/records/queue.tsx";
 import { depositTexts, secondPersonTexts } from "./texts.ts";
 
 const SLA_SECONDS = DEPOSIT_SLA_MS.red / 1000;
@@ -24,18 +28,32 @@ const TONES = {
   returned: "plain",
 } as const satisfies Record<PaymentRow["state"], string>;
 
-/** Columns of payments. An unmatched payment shows its age, a decided one its time. */
-export function usePaymentColumns(): readonly Column<PaymentRow>[] {
+/** The list of payments. An unmatched payment shows its age, a decided one its time. */
+export function usePaymentList() {
   const t = useTexts(depositTexts);
   const second = useTexts(secondPersonTexts);
-  return [
-    {
-      id: "amount",
-      sort: "amount",
-      header: t.labels.amount,
-      align: "right",
-      size: "amount",
-      cell: ({ amount, currency, state, receivedAt }) => (
+  return useRecordList({
+    of: paymentRecord,
+    queryKey: [...queueKey("payments"), "list"],
+    label: () => t.queue,
+    labels: {
+      amount: t.labels.amount,
+      payer: t.payer,
+      payerBank: t.labels.bank,
+      payerAccount: t.labels.account,
+      receivedAt: t.paidAt,
+      reference: t.labels.bankReference,
+      member: t.kinds.member,
+      state: t.labels.state,
+      reason: t.why,
+      channel: t.labels.channels,
+      house: t.houseAccount,
+    },
+    values: { state: t.paymentStates, reason: t.unmatched },
+    empty: () => [t.noPayments, t.noPaymentsText],
+    useRow: useShown,
+    cells: {
+      amount: ({ amount, currency, state, receivedAt }) => (
         <span className="paid-cell grid justify-items-end leading-[1.5] text-13">
           <Amount value={amount} currency={currency} />
           {state === "unmatched" ? (
@@ -45,15 +63,11 @@ export function usePaymentColumns(): readonly Column<PaymentRow>[] {
           )}
         </span>
       ),
-    },
-    {
-      id: "payer",
-      header: t.payer,
-      cell: ({ payer, channel, reason, state, askedBy }) => (
+      payer: ({ payer, payerBank, payerAccount, channel, reason, state, askedBy }) => (
         <span className="payer-cell grid leading-[1.4] min-w-0">
-          <b>{payer.name ?? "–"}</b>
+          <b>{payer ?? "–"}</b>
           <small className="num">
-            {payer.bank ?? channel} {payer.accountNo}
+            {payerBank ?? channel} {payerAccount}
           </small>
           <Chip tone={TONES[state]}>
             {state === "unmatched" && reason ? t.unmatched[reason] : t.paymentStates[state]}
@@ -62,29 +76,7 @@ export function usePaymentColumns(): readonly Column<PaymentRow>[] {
         </span>
       ),
     },
-    {
-      id: "at",
-      header: t.paidAt,
-      size: "account",
-      sort: "at",
-      isOptional: true,
-      cell: ({ receivedAt }) => <Timestamp at={receivedAt} />,
-    },
-    {
-      id: "reference",
-      header: t.labels.bankReference,
-      size: "account",
-      isOptional: true,
-      cell: ({ reference }) => <span className="num">{reference}</span>,
-    },
-    {
-      id: "member",
-      header: t.kinds.member,
-      size: "phone",
-      isOptional: true,
-      cell: ({ member }) => member?.name ?? "–",
-    },
-  ];
+  });
 }
 
 export function useReportedTransferColumns(): readonly Column<ReportedTransferRow>[] {

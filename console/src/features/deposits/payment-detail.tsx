@@ -8,10 +8,10 @@ import { useState } from "react";
 import { toastError } from "../../i18n/errors/index.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { Failed, Loading } from "../../lib/lists/list-state.tsx";
-import { useQueueKeys } from "../../lib/lists/master-detail.tsx";
 import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { SearchText } from "../../lib/navigation/search-text.tsx";
+import { useShortcuts } from "../../lib/navigation/shortcuts.ts";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { ClawbackList } from "./clawback-list.tsx";
 import { FindPayer, findPayer, type Payee } from "./find-payer.tsx";
@@ -44,7 +44,7 @@ function LoadedPayment({ payment, onSkip }: { payment: PaymentDetail; onSkip: ()
   const isWaiting = payment.state === "unmatched";
   const mayDecide = may("deposits.decide");
   const best = payment.suggestions[0];
-  useQueueKeys({
+  useShortcuts({
     a: mayDecide && isWaiting && best && (() => setDialog({ name: "match", to: best })),
     r: mayDecide && isWaiting && (() => setDialog({ name: "dismiss" })),
     s: onSkip,
@@ -53,7 +53,7 @@ function LoadedPayment({ payment, onSkip }: { payment: PaymentDetail; onSkip: ()
     <>
       <div className="detail-head">
         <div className="grow">
-          <h2>{payment.payer.name ?? t.bankLine}</h2>
+          <h2>{payment.payer ?? t.bankLine}</h2>
           <span className="t2">
             {isWaiting && payment.reason ? t.unmatched[payment.reason] : null}
             {isWaiting ? null : <Chip tone="jade">{t.paymentStates[payment.state]}</Chip>}
@@ -130,7 +130,7 @@ function Asked({
 
 function BankRecord({ payment }: { payment: PaymentDetail }) {
   const t = useTexts(depositTexts);
-  const { payer, channel, houseAccount, reference, paidAt } = payment;
+  const { payerBank, payerAccount, channel, houseAccount, reference, paidAt } = payment;
   return (
     <section aria-label={t.bankLine}>
       <h3>{t.bankLine}</h3>
@@ -138,7 +138,7 @@ function BankRecord({ payment }: { payment: PaymentDetail }) {
         rows={[
           [
             t.payer,
-            <span key="p" className="num">{`${payer.bank ?? "–"} ${payer.accountNo ?? ""}`}</span>,
+            <span key="p" className="num">{`${payerBank ?? "–"} ${payerAccount ?? ""}`}</span>,
           ],
           [
             t.houseAccount,

@@ -12,10 +12,11 @@ import { useMay } from "../../lib/api/me.ts";
 import { refreshQueue } from "../../lib/api/queues.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { Failed, Loading } from "../../lib/lists/list-state.tsx";
-import { useQueueKeys } from "../../lib/lists/master-detail.tsx";
 import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Kbd } from "../../lib/navigation/kbd.tsx";
+import { KeyButton } from "../../lib/navigation/key-button.tsx";
+import { useShortcuts } from "../../lib/navigation/shortcuts.ts";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { sendLater } from "../../lib/undo/later.ts";
 import { EnteredPaymentFields, useEnteredPayment } from "./entered-payment-fields.tsx";
@@ -48,12 +49,7 @@ function LoadedTransfer({ transfer, onSkip }: { transfer: ReportedTransfer; onSk
   const mayDecide = useMay()("deposits.decide") && transfer.state === "waiting";
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const settle = (paymentId: string | null) => setDialog({ name: "settle", paymentId });
-  const best = transfer.payments[0];
-  useQueueKeys({
-    a: mayDecide && best && (() => settle(best.payment.id)),
-    r: mayDecide && (() => setDialog({ name: "refuse" })),
-    s: onSkip,
-  });
+  useShortcuts({ s: onSkip });
   const { member, amount, currency } = transfer;
   return (
     <>
@@ -93,9 +89,9 @@ function LoadedTransfer({ transfer, onSkip }: { transfer: ReportedTransfer; onSk
             {t.settleFromBankApp}
           </Button>
           <span className="grow" />
-          <Button variant="cancel" onClick={() => setDialog({ name: "refuse" })}>
-            {t.refuse} <Kbd>R</Kbd>
-          </Button>
+          <KeyButton kbd="r" variant="cancel" onClick={() => setDialog({ name: "refuse" })}>
+            {t.refuse}
+          </KeyButton>
         </footer>
       ) : null}
       <Dialogs transfer={transfer} dialog={dialog} onClose={() => setDialog(null)} />
@@ -122,9 +118,9 @@ function Candidates({ transfer, onSettle }: CandidatesProps) {
           >
             <div className="what flex-col items-start flex flex-wrap gap-x-2.5 gap-y-0.5">
               <span>
-                <b>{payment.payer.name ?? "–"}</b>{" "}
+                <b>{payment.payer ?? "–"}</b>{" "}
                 <span className="num t3">
-                  {payment.payer.bank} {payment.payer.accountNo}
+                  {payment.payerBank} {payment.payerAccount}
                 </span>
               </span>
               <span className="t2">
@@ -133,13 +129,14 @@ function Candidates({ transfer, onSettle }: CandidatesProps) {
               </span>
             </div>
             {onSettle ? (
-              <Button
+              <KeyButton
+                kbd={index === 0 ? "a" : undefined}
                 size="small"
                 variant={index === 0 ? "primary" : "secondary"}
                 onClick={() => onSettle(payment.id)}
               >
-                {t.settle} {index === 0 ? <Kbd>A</Kbd> : null}
-              </Button>
+                {t.settle}
+              </KeyButton>
             ) : null}
             <Evidence score={score} evidence={evidence} />
           </li>

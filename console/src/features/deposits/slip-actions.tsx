@@ -9,8 +9,7 @@ import { coreTexts } from "../../i18n/texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { refreshQueue } from "../../lib/api/queues.ts";
 import { ChoiceDialog } from "../../lib/dialogs/choice-dialog.tsx";
-import { useQueueKeys } from "../../lib/lists/master-detail.tsx";
-import { Kbd } from "../../lib/navigation/kbd.tsx";
+import { KeyButton } from "../../lib/navigation/key-button.tsx";
 import { sendLater } from "../../lib/undo/later.ts";
 import { type SlipDialog, SlipDialogs, useOutcomeToast } from "./slip-dialogs.tsx";
 import { depositTexts } from "./texts.ts";
@@ -61,39 +60,38 @@ function ReviewActions({ slip, onSkip, onOpen }: ActionsProps) {
   const approve = isSure ? creditNow : () => onOpen("approve");
   const reject = () => setRejecting(true);
   const likely = reason ?? COMMON_REASONS[0] ?? "INVALID_SLIP";
-  const isIdle = !isSending;
-  useQueueKeys({
-    a: isIdle && approve,
-    r: isIdle && reject,
-    h: isIdle && (() => onOpen("park")),
-    s: onSkip,
-  });
   return (
     <>
       <ReasonChips reason={reason} onChange={setReason} />
       <footer className="detail-actions gap-2 px-3.5 py-3">
-        <Button variant="secondary" onClick={onSkip}>
-          {t.skip} <Kbd>S</Kbd>
-        </Button>
-        <Button variant="secondary" onClick={() => onOpen("park")}>
-          {t.labels.hold} <Kbd>H</Kbd>
-        </Button>
+        <KeyButton kbd="s" variant="secondary" onClick={onSkip}>
+          {t.skip}
+        </KeyButton>
+        <KeyButton kbd="h" variant="secondary" disabled={isSending} onClick={() => onOpen("park")}>
+          {t.labels.hold}
+        </KeyButton>
         {slip.isProven ? null : (
           <Button variant="secondary" onClick={() => onOpen("reread")}>
             {t.reread}
           </Button>
         )}
         <span className="decisions flex gap-2 ml-auto">
-          <Button
+          <KeyButton
+            kbd="a"
             variant={isSure ? "primary" : "secondary"}
             loading={isSending && core.labels.sending}
             onClick={approve}
           >
-            {isSure ? t.labels.approve : t.approveWithReason} {isSure ? <Kbd>A</Kbd> : null}
-          </Button>
-          <Button variant={slip.advice === "reject" ? "danger" : "secondary"} onClick={reject}>
-            {t.labels.reject} <Kbd>R</Kbd>
-          </Button>
+            {isSure ? t.labels.approve : t.approveWithReason}
+          </KeyButton>
+          <KeyButton
+            kbd="r"
+            variant={slip.advice === "reject" ? "danger" : "secondary"}
+            disabled={isSending}
+            onClick={reject}
+          >
+            {t.labels.reject}
+          </KeyButton>
         </span>
       </footer>
       <ChoiceDialog
@@ -145,12 +143,11 @@ function useDecisions(slip: SlipDetail) {
 
 function OtherActions({ slip, onSkip, onOpen }: ActionsProps) {
   const t = useTexts(depositTexts);
-  useQueueKeys({ s: onSkip });
   return (
     <footer className="detail-actions gap-2 px-3.5 py-3">
-      <Button variant="secondary" onClick={onSkip}>
-        {t.skip} <Kbd>S</Kbd>
-      </Button>
+      <KeyButton kbd="s" variant="secondary" onClick={onSkip}>
+        {t.skip}
+      </KeyButton>
       <span className="grow" />
       {slip.state === "failed" ? (
         <>

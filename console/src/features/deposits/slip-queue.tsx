@@ -3,6 +3,7 @@ import {
   DEPOSIT_SLA_MS,
   rejectSlip,
   type SlipRow,
+  slipRecord,
 } from "@krapao/contract/console/deposits/payments";
 import { SLIP_REASONS, type SlipReason } from "@krapao/contract/member/deposits";
 import { Chip } from "@krapao/ui/feedback/chip";
@@ -11,88 +12,48 @@ import { Amount } from "@krapao/ui/money/amount";
 import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";
 import { api } from "../../lib/api/api.ts";
-import type { List } from "../../lib/api/pages.ts";
-import { refreshQueue } from "../../lib/api/queues.ts";
+import { queueKey, refreshQueue } from "../../lib/api/queues.ts";
 import { money } from "../../lib/format.ts";
 import { BulkBar } from "../../lib/lists/bulk/bulk-bar.tsx";
 import { BulkDialog } from "../../lib/lists/bulk/bulk-dialog.tsx";
-import { useSelection } from "../../lib/lists/bulk/selection.ts";
+import type { Selection } from "../../lib/lists/bulk/selection.ts";
 import { sumsText } from "../../lib/lists/bulk/sums.ts";
-import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
-import type { Steady } from "../../lib/lists/steady-rows.ts";
-import type { FilterSpec } from "../../lib/lists/tools/filters.tsx";
-import { ListTools } from "../../lib/lists/tools/list-tools.tsx";
 import { Age } from "../../lib/marks/age.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { useRecordList } from "../../lib/records/queue.tsx";
 import { depositTexts } from "./texts.ts";
 import { useReasonLabel } from "./use-reason-label.ts";
-import { type slipInput, useSlipTotals } from "./use-slips.ts";
+import { REFETCH_MS } from "./use-slips.ts";
 import "./slips.css";
 
-export const SLIP_FILTERS: readonly FilterSpec[] = [{ id: "amount", kind: "amount" }];
-
-interface SlipQueueProps {
-  input: ReturnType<typeof slipInput>;
-  list: List<SlipRow>;
-  ids: readonly string[];
-  steady: Steady;
-  chosen: string | null;
-  onChoose: (id: string) => void;
+interface SlipListProps {
   /** Name of the signed-in staff user, whose own claims are not marked. */
   ownName: string;
   mayDecide: boolean;
 }
 
 /** The list of slips with their images and amounts; the keys J and K move the selection. */
-export function SlipQueue(props: SlipQueueProps) {
-  const { input, list, ids, steady, chosen, onChoose, ownName } = props;
+export function useSlipList({ ownName, mayDecide }: SlipListProps) {
   const t = useTexts(depositTexts);
-  const isQueue = input.tab === "waiting" || input.tab === "parked";
-  const columns = useColumns({ ownName, isQueue });
-  const selection = useSelection(ids);
-  const mayReject = props.mayDecide && isQueue;
-  return (
-    <>
-      <ListTools
-        list="slips"
-        columns={columns}
-        filters={SLIP_FILTERS}
-        totals={useSlipTotals(input)}
-        exported={input}
-      />
-      {mayReject ? <RejectTogether rows={list.rows} selection={selection} /> : null}
-      <div className="scroll flex-1 min-h-0 overflow-auto">
-        <DataTable
-          label={t.slipQueue}
-          columns={columns}
-          list={list}
-          rowId={({ id }) => id}
-          selected={chosen}
-          onSelect={onChoose}
-          steady={steady}
-          selection={mayReject ? selection : null}
-          empty={{ title: t.noSlips, text: t.noSlipsText }}
-        />
-      </div>
-    </>
-  );
-}
-
-function useColumns({ ownName, isQueue }: { ownName: string; isQueue: boolean }) {
-  const t = useTexts(depositTexts);
-  const columns: readonly Column<SlipRow>[] = [
-    {
-      id: "member",
-      header: t.kinds.member,
-      cell: (slip) => <SlipCell slip={slip} ownName={ownName} />,
+  const reasonLabel = useReasonLabel();
+  return useRecordList({
+    of: slipRecord,
+    queryKey: [...queueKey("slips"), "list"],
+    everyMs: REFETCH_MS,
+    label: () => t.slipQueue,
+    labels: {
+      member: t.labels.member,
+      amount: t.labels.amount,
+      since: t.labels.waits,
+      state: t.labels.state,
+      reason: t.labels.reason,
+      createdAt: t.labels.sent,
     },
-    {
-      id: "amount",
-      header: t.labels.amount,
-      align: "right",
-      size: "date",
-      ...(isQueue ? { sort: "amount" } : {}),
-      cell: ({ amount, currency, state, since }) => (
+    values: { state: t.states },
+    empty: () => [t.noSlips, t.noSlipsText],
+    cells: {
+      member: (slip) => <SlipCell slip={slip} ownName={ownName} />,
+      amount: ({ amount, currency, state, since }) => (
         <span className="grid justify-items-end leading-[1.5]">
           {amount === null || currency === null ? (
             "–"
@@ -106,17 +67,13 @@ function useColumns({ ownName, isQueue }: { ownName: string; isQueue: boolean })
           )}
         </span>
       ),
+      reason: reasonLabel,
     },
-    {
-      id: "at",
-      header: t.labels.waits,
-      size: "account",
-      sort: "at",
-      isOptional: true,
-      cell: ({ since }) => <Timestamp at={since} />,
-    },
-  ];
-  return columns;
+    bulk: (rows, selection, tab) =>
+      mayDecide && (tab === "waiting" || tab === "parked") ? (
+        <RejectTogether rows={rows} selection={selection} />
+      ) : null,
+  });
 }
 
 function SlipCell({ slip, ownName }: { slip: SlipRow; ownName: string }) {
@@ -155,7 +112,7 @@ function SlipCell({ slip, ownName }: { slip: SlipRow; ownName: string }) {
 
 interface RejectTogetherProps {
   rows: readonly SlipRow[];
-  selection: ReturnType<typeof useSelection>;
+  selection: Selection;
 }
 
 /** Rejects the selected slips with one reason, each by its own decision. */

@@ -2,45 +2,14 @@ import * as deposits from "@krapao/contract/console/deposits/payments";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../../lib/api/api.ts";
-import { usePages } from "../../lib/api/pages.ts";
 import { queueKey } from "../../lib/api/queues.ts";
-import { sortOf } from "../../lib/lists/table-view.ts";
-import { amountsOf } from "../../lib/lists/tools/filter.ts";
-import { useListTotals } from "../../lib/lists/tools/use-totals.ts";
-
-export type SlipTab = (typeof deposits.SLIP_TABS)[number];
 
 /** Image links expire after five minutes: refetch earlier. */
-const REFETCH_MS = 120_000;
+export const REFETCH_MS = 120_000;
 /** Well within the lease of a claim. */
 const RENEW_MS = deposits.CLAIM_MS / 2.5;
 /** Delay, so that moving through the queue does not claim every slip. */
 const CLAIM_AFTER_MS = 500;
-
-/** The input of the call for a tab, with the filter and the sort of the address. */
-export const slipInput = (tab: SlipTab, view: Readonly<Record<string, string | undefined>>) => ({
-  tab,
-  // The database sorts only slips in review by their amount.
-  sort: sortOf(view, tab === "waiting" || tab === "parked" ? ["at", "amount"] : ["at"]),
-  ...amountsOf(view.amount),
-});
-
-type SlipInput = ReturnType<typeof slipInput>;
-
-/** Count and sums of what the filter leaves. */
-export const useSlipTotals = (input: SlipInput) =>
-  useListTotals([...queueKey("slips"), "list", input], (signal) =>
-    api(deposits.slips, { input: { ...input, withTotals: true, limit: 1 }, signal }),
-  );
-
-export function useSlips(input: SlipInput) {
-  return usePages({
-    key: [...queueKey("slips"), "list", input],
-    read: ({ cursor, signal }) => api(deposits.slips, { input: { ...input, cursor }, signal }),
-    rows: (answer) => answer.slips,
-    everyMs: REFETCH_MS,
-  });
-}
 
 export function useSlip(slipId: string | null) {
   return useQuery({

@@ -11,8 +11,7 @@ import { useMay } from "../../lib/api/me.ts";
 import { refreshQueue } from "../../lib/api/queues.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { money } from "../../lib/format.ts";
-import { useQueueKeys } from "../../lib/lists/master-detail.tsx";
-import { Kbd } from "../../lib/navigation/kbd.tsx";
+import { KeyButton } from "../../lib/navigation/key-button.tsx";
 import { gamesTexts } from "./texts.ts";
 import { transferKey } from "./transfer-key.ts";
 
@@ -37,39 +36,40 @@ export function TransferActions({ page }: { page: games.TransferPage }) {
     setChecking(false);
   };
   const isOpen = transfer.settledAt === null;
-  const mayDecide = mayResolve && page.isDecidable;
-  useQueueKeys({
-    a: mayResolve && isOpen && checkStatus,
-    d: mayDecide && (() => setOutcome("done")),
-    n: mayDecide && (() => setOutcome("refused")),
-  });
   if (mayResolve && transfer.isCaseOpen) return <CaseActions page={page} />;
   if (!mayResolve || !isOpen) return null;
   const variantOf = (each: Outcome) => (suggestion.outcome === each ? "primary" : "secondary");
   return (
     <div className="detail-actions">
-      <Button variant="secondary" loading={isChecking && t.labels.checking} onClick={checkStatus}>
+      <KeyButton
+        kbd="a"
+        variant="secondary"
+        loading={isChecking && t.labels.checking}
+        onClick={checkStatus}
+      >
         <Radio className="i i18" aria-hidden="true" />
-        {t.checkNow} <Kbd>A</Kbd>
-      </Button>
+        {t.checkNow}
+      </KeyButton>
       <span className="grow s13 t3">
         {page.isDecidable || page.isApprovalRequested ? null : t.notYet}
       </span>
       <span className="row">
-        <Button
+        <KeyButton
+          kbd="n"
           variant={variantOf("refused")}
           disabled={!page.isDecidable}
           onClick={() => setOutcome("refused")}
         >
-          {t.decideRefused} <Kbd>N</Kbd>
-        </Button>
-        <Button
+          {t.decideRefused}
+        </KeyButton>
+        <KeyButton
+          kbd="d"
           variant={variantOf("done")}
           disabled={!page.isDecidable}
           onClick={() => setOutcome("done")}
         >
-          {t.decideDone} <Kbd>D</Kbd>
-        </Button>
+          {t.decideDone}
+        </KeyButton>
       </span>
       <DecideDialog page={page} outcome={outcome} onClose={() => setOutcome(null)} />
     </div>

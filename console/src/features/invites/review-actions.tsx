@@ -1,12 +1,10 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { Button } from "@krapao/ui/forms/button";
 import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";
 import { useMay } from "../../lib/api/me.ts";
 import { refreshQueue } from "../../lib/api/queues.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
-import { useQueueKeys } from "../../lib/lists/master-detail.tsx";
-import { Kbd } from "../../lib/navigation/kbd.tsx";
+import { KeyButton } from "../../lib/navigation/key-button.tsx";
 import { invitesTexts } from "./texts.ts";
 
 export type Outcome = "approve" | "reject";
@@ -23,10 +21,6 @@ export function ReviewActions({ words, decide }: ReviewActionsProps) {
   const t = useTexts(invitesTexts);
   const mayDecide = useMay()("invites.decide");
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  useQueueKeys({
-    a: mayDecide && (() => setOutcome("approve")),
-    r: mayDecide && (() => setOutcome("reject")),
-  });
   if (!mayDecide) return null;
   const isRejection = outcome === "reject";
   const { title, text } = words[outcome ?? "approve"];
@@ -42,12 +36,12 @@ export function ReviewActions({ words, decide }: ReviewActionsProps) {
   return (
     <div className="detail-actions">
       <span className="grow" />
-      <Button variant="secondary" onClick={() => setOutcome("reject")}>
-        {t.reject} <Kbd>R</Kbd>
-      </Button>
-      <Button onClick={() => setOutcome("approve")}>
-        {t.labels.approve} <Kbd>A</Kbd>
-      </Button>
+      <KeyButton kbd="r" variant="secondary" onClick={() => setOutcome("reject")}>
+        {t.reject}
+      </KeyButton>
+      <KeyButton kbd="a" onClick={() => setOutcome("approve")}>
+        {t.labels.approve}
+      </KeyButton>
       <ReasonDialog
         open={outcome !== null}
         onClose={() => setOutcome(null)}

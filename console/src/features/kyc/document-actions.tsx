@@ -11,8 +11,7 @@ import { useMay } from "../../lib/api/me.ts";
 import { refreshQueue } from "../../lib/api/queues.ts";
 import { ChoiceDialog } from "../../lib/dialogs/choice-dialog.tsx";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
-import { useQueueKeys } from "../../lib/lists/master-detail.tsx";
-import { Kbd } from "../../lib/navigation/kbd.tsx";
+import { KeyButton } from "../../lib/navigation/key-button.tsx";
 import { AcceptDialog } from "./accept-dialog.tsx";
 import { AskDialog } from "./ask-dialog.tsx";
 import { kycTexts } from "./texts.ts";
@@ -40,10 +39,6 @@ export function DocumentActions({ document, hasKeys }: DocumentActionsProps) {
   const isWaiting = state === "uploaded" && mayDecide;
   const objection = isWaiting ? objectionTo(document) : null;
   const isOpen = state === "asked" || state === "uploaded" || state === "rejected";
-  useQueueKeys({
-    a: hasKeys && isWaiting && objection === null && (() => setOpen("accept")),
-    r: hasKeys && isWaiting && (() => setOpen("reject")),
-  });
   if (!mayDecide && !mayAsk) return null;
   return (
     <div className="detail-actions kyc-actions">
@@ -69,12 +64,20 @@ export function DocumentActions({ document, hasKeys }: DocumentActionsProps) {
       ) : null}
       {isWaiting ? (
         <>
-          <Button variant="secondary" onClick={() => setOpen("reject")}>
-            {t.reject} {hasKeys ? <Kbd>R</Kbd> : null}
-          </Button>
-          <Button disabled={objection !== null} onClick={() => setOpen("accept")}>
-            {t.accept} {hasKeys ? <Kbd>A</Kbd> : null}
-          </Button>
+          <KeyButton
+            kbd={hasKeys ? "r" : undefined}
+            variant="secondary"
+            onClick={() => setOpen("reject")}
+          >
+            {t.reject}
+          </KeyButton>
+          <KeyButton
+            kbd={hasKeys ? "a" : undefined}
+            disabled={objection !== null}
+            onClick={() => setOpen("accept")}
+          >
+            {t.accept}
+          </KeyButton>
         </>
       ) : null}
       <Dialogs document={document} open={open} onClose={() => setOpen(null)} />

@@ -1,6 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import * as calls from "@krapao/contract/console/withdrawals";
-import { Button } from "@krapao/ui/forms/button";
 import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";
 import { toastError } from "../../i18n/errors/index.ts";
@@ -8,8 +7,7 @@ import { api } from "../../lib/api/api.ts";
 import { useMe } from "../../lib/api/me.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { money } from "../../lib/format.ts";
-import { useQueueKeys } from "../../lib/lists/master-detail.tsx";
-import { Kbd } from "../../lib/navigation/kbd.tsx";
+import { KeyButton } from "../../lib/navigation/key-button.tsx";
 import { offerUndo } from "../../lib/undo/later.ts";
 import { ApproveDialog } from "./approve-dialog.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
@@ -36,36 +34,31 @@ export function WithdrawalActions({ detail, isAnyway }: WithdrawalActionsProps) 
     setOpened({ action, seen: { version: detail.version, isAnyway } });
   const unpark = () => unparkNow(detail, { version: detail.version, isAnyway }, t.done.unparked);
   const togglePark = detail.isParked ? unpark : () => open("park");
-  useQueueKeys({
-    a: mayApprove && (() => open("approve")),
-    r: () => open("reject"),
-    h: togglePark,
-  });
   const close = () => setOpened(null);
   const dialog = (action: Action) => ({ open: opened?.action === action, onClose: close });
   const seen = opened?.seen ?? { version: detail.version, isAnyway };
   return (
     <footer className="detail-actions wd-actions">
-      <Button variant="cancel" aria-keyshortcuts="R" onClick={() => open("reject")}>
-        {t.labels.reject} <Kbd>R</Kbd>
-      </Button>
-      <Button
+      <KeyButton kbd="r" variant="cancel" onClick={() => open("reject")}>
+        {t.labels.reject}
+      </KeyButton>
+      <KeyButton
+        kbd="h"
         variant={isRisky && !detail.isParked ? "primary" : "secondary"}
-        aria-keyshortcuts="H"
         onClick={togglePark}
       >
-        {detail.isParked ? t.buttons.unpark : t.labels.hold} <Kbd>H</Kbd>
-      </Button>
+        {detail.isParked ? t.buttons.unpark : t.labels.hold}
+      </KeyButton>
       <span className="grow" />
       <TwoApprovals detail={detail} isOwn={isOwn} />
-      <Button
+      <KeyButton
+        kbd="a"
         variant={isRisky ? "secondary" : "primary"}
-        aria-keyshortcuts="A"
         disabled={!mayApprove}
         onClick={() => open("approve")}
       >
-        {approveLabel(detail, t)} <Kbd>A</Kbd>
-      </Button>
+        {approveLabel(detail, t)}
+      </KeyButton>
       <ApproveDialog {...dialog("approve")} detail={detail} seen={seen} />
       <RejectDialog {...dialog("reject")} detail={detail} seen={seen} />
       <ReasonDialog

@@ -28,6 +28,7 @@ export function WithdrawalQueue() {
         member: t.labels.member,
         amount: t.labels.amount,
         level: t.labels.risk,
+        score: t.labels.risk,
         waitingSince: t.labels.waits,
         state: t.labels.state,
         decidedAt: t.labels.time,

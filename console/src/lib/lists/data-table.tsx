@@ -63,7 +63,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useRowKeys(body, { move: canMove && move, selected, selection });
   useRowInSight(body, { selected, at, show: visible.show });
   const isSized = columns.some(({ size }) => size !== undefined);
-  const isChosen = Object.keys(view.widths).length > 0 || columns.length > MANY_COLUMNS;
+  const usual = props.columns.filter(({ isOptional }) => !isOptional).length;
+  const isChosen =
+    Object.keys(view.widths).length > 0 || columns.length > Math.min(usual, MANY_COLUMNS);
   return (
     <>
       <NewRows steady={steady} />
@@ -111,7 +113,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 interface RoomProps {
-  /** The staff user has chosen widths or many columns: it scrolls sideways. */
+  /** The staff user has chosen widths or more columns: it scrolls sideways. */
   isFree: boolean;
   canMove: boolean;
   steady: Steady | undefined;

@@ -5,7 +5,6 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { coreTexts } from "../../i18n/texts.ts";
 import { Kbd } from "../navigation/kbd.tsx";
 import { useView } from "../navigation/navigation.tsx";
-import { type Shortcuts, useShortcuts } from "../navigation/shortcuts.ts";
 import { Looking } from "../present/looking.tsx";
 import { useHidden } from "../undo/later.ts";
 import "./master-detail.css";
@@ -95,17 +94,14 @@ export function useChosen(ids: readonly string[], isLoading: boolean) {
  * another row is selected or it is decided.
  */
 export function useShown(ids: readonly string[], isLoading: boolean) {
-  const [view] = useView();
+  const show = useShow();
   const [chosen, choose] = useChosen(ids, isLoading);
-  const hidden = useHidden();
-  const show = view.show !== undefined && !hidden.has(view.show) ? view.show : null;
   return [show ?? chosen, choose] as const;
 }
 
-/**
- * Keys of a queue's actions, `{ a: approve, r: reject, h: park, s: skip }`; J, K and / are already
- * in use.
- */
-export function useQueueKeys(keys: Shortcuts): void {
-  useShortcuts(keys);
+/** The item that the address shows besides the selected row; null: none. */
+export function useShow(): string | null {
+  const [{ show }] = useView();
+  const hidden = useHidden();
+  return show !== undefined && !hidden.has(show) ? show : null;
 }

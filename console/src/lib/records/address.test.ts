@@ -1,4 +1,8 @@
 /** What an address says is input that the list's call takes. */
+import { approvals } from "@krapao/contract/console/approvals";
+import { paymentRecord, slipRecord } from "@krapao/contract/console/deposits/payments";
+import { transfers } from "@krapao/contract/console/games";
+import { documents } from "@krapao/contract/console/kyc/documents";
 import { payouts } from "@krapao/contract/console/payouts";
 import { withdrawals } from "@krapao/contract/console/withdrawals";
 import type { AnyRecord, Kind } from "@krapao/contract/records/record";
@@ -6,7 +10,15 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { inputOf } from "./address.ts";
 
-const RECORDS: AnyRecord[] = [withdrawals, payouts];
+const RECORDS: AnyRecord[] = [
+  withdrawals,
+  payouts,
+  paymentRecord,
+  slipRecord,
+  documents,
+  transfers,
+  approvals,
+];
 /** What the filter of each kind writes into the address, besides the first of its values. */
 const TEXTS: Partial<Record<Kind, string>> = {
   amount: "100..500.50",

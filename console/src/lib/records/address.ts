@@ -1,5 +1,5 @@
 /** What the address says of a record's list, as its call takes it. Pure. */
-import type { AnyRecord, Field } from "@krapao/contract/records/record";
+import { type AnyRecord, type Field, sortsIn, TEXT_MAX } from "@krapao/contract/records/record";
 import { sortOf } from "../lists/table-view.ts";
 import { amountsOf, anyOf, daysOf } from "../lists/tools/filter.ts";
 
@@ -8,9 +8,6 @@ type Params = Readonly<Record<string, string | undefined>>;
 /** The tab of the address, else the first. */
 export const tabOf = <R extends AnyRecord>({ tabs }: R, { tab }: Params): R["tabs"][number] =>
   tabs.find((each) => each === tab) ?? tabs[0] ?? "";
-
-/** The longest text that a call takes. */
-const TEXT_MAX = 60;
 
 /** The value of a filter; null: none. */
 function filterOf({ kind, values }: Field, text: string): unknown {
@@ -31,10 +28,11 @@ export function inputOf<R extends AnyRecord>(record: R, view: Params) {
     const text = view[key];
     return field.filter && text ? [[key, filterOf(field, text)] as const] : [];
   });
+  const tab = tabOf(record, view);
   return {
-    tab: tabOf(record, view),
+    tab,
     search: view.q?.slice(0, TEXT_MAX) || null,
-    sort: sortOf(view, record.sorts),
+    sort: sortOf(view, sortsIn(record, tab)),
     filter: Object.fromEntries(filters),
   };
 }

@@ -1,7 +1,13 @@
 /** How each kind of field is shown in a list. */
 import type { ClientOutput } from "@krapao/contract/endpoint";
 import type { Currency } from "@krapao/contract/money";
-import type { AnyRecord, Field, Fields, Kind } from "@krapao/contract/records/record";
+import {
+  type AnyRecord,
+  type Field,
+  type Fields,
+  isSortedIn,
+  type Kind,
+} from "@krapao/contract/records/record";
 import { Amount } from "@krapao/ui/money/amount";
 import type { ReactNode } from "react";
 import { clockText, dayOf, dayText, whole } from "../format.ts";
@@ -46,7 +52,8 @@ const CELLS: Record<Kind, (value: never, row: Money, words?: Words) => ReactNode
   duration: (value: number | null) => numeric(value, clockText),
   mean: (value: number | null) => numeric(value, (mean) => mean.toFixed(1)),
   names: () => null,
-  member: (value: { id: string; name: string }) => <WhoCell name={value.name} note={value.id} />,
+  member: (value: { id: string; name: string } | null) =>
+    value === null ? NONE : <WhoCell name={value.name} note={value.id} />,
   reference: (value: string | null) => <span className="num">{value ?? NONE}</span>,
   text: (value: string | null) => value ?? NONE,
   time: (value: string | null) => (
@@ -56,7 +63,7 @@ const CELLS: Record<Kind, (value: never, row: Money, words?: Words) => ReactNode
 type Words = Readonly<Record<string, string>>;
 /** What a cell is worth: what the browser sorts by, searches and writes to a file. */
 export type Value = string | number | null;
-type Layout = Pick<Column<never>, "size" | "align" | "isWide">;
+type Layout = Pick<Column<never>, "size" | "align">;
 
 const LAYOUTS: Partial<Record<Kind, Layout>> = {
   account: { size: "account" },
@@ -66,12 +73,14 @@ const LAYOUTS: Partial<Record<Kind, Layout>> = {
   duration: { align: "right" },
   mean: { align: "right" },
   reference: { size: "account" },
-  time: { size: "date", align: "right", isWide: true },
+  time: { size: "date", align: "right" },
 };
 
 /** The fields with a column in a tab. A currency is shown with its amounts, if there are any. */
 function shownIn(fields: Fields, tab: string): [string, Field][] {
-  const shown = Object.entries(fields).filter(([, field]) => !field.in || field.in.includes(tab));
+  const shown = Object.entries(fields).filter(
+    ([, { within, in: tabs }]) => within === undefined && (tabs?.includes(tab) ?? true),
+  );
   const hasAmount = shown.some(([, { kind }]) => kind === "amount");
   return shown.filter(([, { kind }]) => kind !== "names" && (kind !== "currency" || !hasAmount));
 }
@@ -88,15 +97,19 @@ export function columnsOf<F extends Fields, Row>(
   { labels, values, cells = {} }: FieldTexts<F> & { cells?: FieldCells<F, Row> },
 ): readonly Column<Row>[] {
   const names: Words = labels;
-  return shownIn(fields, tab).map(([key, field]: [keyof F & string, Field]) => ({
+  const shown = shownIn(fields, tab);
+  // A narrow screen has room for three.
+  const isCrowded = shown.filter(([, { isHidden }]) => !isHidden).length > 3;
+  return shown.map(([key, field]: [keyof F & string, Field]) => ({
     ...LAYOUTS[field.kind],
+    isWide: field.kind === "time" && isCrowded,
     id: key,
     header: names[key] ?? key,
     value: (row) => worthOf((row as Record<string, unknown>)[key], values?.[key]),
     cell: (row) =>
       cells[key]?.(row) ??
       CELLS[field.kind]((row as Record<string, never>)[key] as never, row as Money, values?.[key]),
-    ...(field.sort ? { sort: key } : {}),
+    ...(isSortedIn(field, tab) ? { sort: key } : {}),
     ...(field.isHidden ? { isOptional: true } : {}),
   }));
 }

@@ -2,24 +2,15 @@ import * as v from "valibot";
 import { amountInput, amountOutput } from "../../money.ts";
 import { codeText, done, line, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
-import {
-  amountFilter,
-  currencyFilter,
-  dayFilter,
-  sortBy,
-  totals,
-  withTotals,
-} from "../lists/input.ts";
-import { cursor, limit, memberBrief, memberId, next, recordId, why } from "../schemas.ts";
+import { memberBrief, memberId, recordId, why } from "../schemas.ts";
 import {
   currency,
   EVIDENCE,
   fit,
   OWN_LIMIT_ERRORS,
-  paymentRow,
+  paymentRecord,
   SECOND_PERSON_ERRORS,
   seen,
-  UNMATCHED_REASONS,
   version,
 } from "./shapes.ts";
 
@@ -30,36 +21,10 @@ export * from "./returns.ts";
 export * from "./shapes.ts";
 export * from "./slips.ts";
 
-/** clawback: reversed payments with rewards that were used and are not settled yet. */
-export const PAYMENT_TABS = ["waiting", "done", "clawback"] as const;
 /** Where a dismissed payment went. */
 export const DISMISS_REASONS = ["returned", "not_ours", "duplicate", "never_there"] as const;
 
-export const payments = consoleEndpoint({
-  method: "POST",
-  path: "/api/console/payments",
-  permission: "deposits.read",
-  summary: "Payments: unmatched ones the longest waiting first, decided ones newest first",
-  input: v.strictObject({
-    tab: v.picklist(PAYMENT_TABS),
-    reason: v.optional(v.nullable(v.picklist(UNMATCHED_REASONS)), null),
-    /**
-     * For unmatched payments: part of the reference, or of the payer's account or name. For decided
-     * ones: the bank's whole reference.
-     */
-    text: v.optional(v.nullable(line(64)), null),
-    /** Code of the house account that was paid. */
-    house: v.optional(v.nullable(codeText), null),
-    sort: sortBy(["at", "amount"]),
-    ...amountFilter,
-    ...dayFilter,
-    ...currencyFilter,
-    withTotals,
-    cursor,
-    limit,
-  }),
-  output: v.object({ payments: v.array(paymentRow), next, totals, now: timestamp }),
-});
+export const payments = paymentRecord.call;
 
 const suggestion = v.object({
   /** What the payment may have been for. */
@@ -105,7 +70,7 @@ const clawback = v.object({
 export type Clawback = v.InferOutput<typeof clawback>;
 
 const paymentDetail = v.object({
-  ...paymentRow.entries,
+  ...paymentRecord.row.entries,
   houseAccount: v.nullable(v.string()),
   suggestions: v.array(suggestion),
   shares: v.array(v.object({ member: memberBrief, amount: amountOutput })),

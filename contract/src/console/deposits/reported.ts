@@ -9,7 +9,7 @@ import {
   fit,
   house,
   OWN_LIMIT_ERRORS,
-  paymentRow,
+  paymentRecord,
   SECOND_PERSON_ERRORS,
   seen,
 } from "./shapes.ts";
@@ -53,7 +53,7 @@ export const reportedTransfer = consoleEndpoint({
     houses: v.array(house),
     payments: v.array(
       v.object({
-        payment: paymentRow,
+        payment: paymentRecord.row,
         score: v.number(),
         evidence: v.array(v.object({ of: v.picklist(EVIDENCE), fit })),
       }),

@@ -4,7 +4,7 @@ import { amountOutput } from "../../money.ts";
 import { codeText, done, line, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { cursor, limit, memberBrief, next, recordId, why } from "../schemas.ts";
-import { currency, paymentRow, version } from "./shapes.ts";
+import { currency, paymentRecord, version } from "./shapes.ts";
 
 /**
  * rejected: a staff user decided against it. refused: the bank did not pay it. returned: it came
@@ -69,7 +69,7 @@ export const returnDetail = consoleEndpoint({
   params: returnId,
   output: v.object({
     ...returnRow.entries,
-    payment: paymentRow,
+    payment: paymentRecord.row,
     /** Whether the bank shows the payer's whole number, so that no person has to ask for it. */
     isAccountWhole: v.boolean(),
     /** The member's registered account: it may be another one than the payer's. */

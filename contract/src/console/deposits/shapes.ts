@@ -1,8 +1,17 @@
 /** Shapes that the console calls for slips, payments and reported transfers share. */
 import * as v from "valibot";
-import { amountInput, amountOutput, CURRENCIES } from "../../money.ts";
+import { amountInput, CURRENCIES } from "../../money.ts";
+import {
+  amount,
+  choice,
+  currency as currencyField,
+  member,
+  record,
+  reference,
+  text,
+  time,
+} from "../../records/record.ts";
 import { codeText, timestamp } from "../../schemas.ts";
-import { memberBrief } from "../schemas.ts";
 
 export const currency = v.picklist(CURRENCIES);
 /**
@@ -84,28 +93,45 @@ export const UNMATCHED_REASONS = [
   "move",
 ] as const;
 
-export const paymentRow = v.object({
-  id: v.string(),
-  source: v.string(),
-  channel: v.string(),
-  reference: v.string(),
-  amount: amountOutput,
-  currency,
-  payer: v.object({
-    bank: v.nullable(v.string()),
-    accountNo: v.nullable(v.string()),
-    name: v.nullable(v.string()),
-  }),
-  paidAt: timestamp,
-  receivedAt: timestamp,
-  enteredBy: v.nullable(v.string()),
-  state: v.picklist(["unmatched", "credited", "split", "dismissed", "returning", "returned"]),
-  reason: v.nullable(v.picklist(UNMATCHED_REASONS)),
-  /** The staff user who asked to credit it; a second person has to decide the same. */
-  askedBy: v.nullable(v.string()),
-  member: v.nullable(memberBrief),
-  version: v.number(),
+/**
+ * Payments: unmatched ones the longest waiting first, decided ones newest first. Among unmatched
+ * ones part of the reference, or of the payer's account or name is searched, among others the
+ * bank's whole reference.
+ */
+export const paymentRecord = record("payments", {
+  path: "/api/console/payments",
+  summary: "Payments: unmatched ones the longest waiting first, decided ones newest first",
+  read: "deposits.read",
+  /** clawback: reversed payments with rewards that were used and are not settled yet. */
+  tabs: ["waiting", "done", "clawback"],
+  order: { waiting: "receivedAt", done: "-receivedAt", clawback: "-receivedAt" },
+  fields: {
+    amount: amount({ sort: true, filter: true, sum: true }),
+    currency: currencyField({ filter: true }),
+    payer: text({ empty: true }),
+    payerBank: reference({ empty: true, within: "payer" }),
+    payerAccount: reference({ empty: true, within: "payer" }),
+    receivedAt: time({ sort: true, filter: true, isHidden: true }),
+    reference: reference({ isHidden: true }),
+    member: member({ empty: true, isHidden: true }),
+    state: choice(["unmatched", "credited", "split", "dismissed", "returning", "returned"], {
+      isHidden: true,
+    }),
+    reason: choice(UNMATCHED_REASONS, { filter: true, empty: true, isHidden: true }),
+    channel: reference({ isHidden: true }),
+    /** Code of the house account that was paid. */
+    house: reference({ filter: true, empty: true, isHidden: true }),
+  },
+  also: {
+    source: v.string(),
+    paidAt: timestamp,
+    enteredBy: v.nullable(v.string()),
+    /** The staff user who asked to credit it; a second person has to decide the same. */
+    askedBy: v.nullable(v.string()),
+    version: v.number(),
+  },
+  answer: {},
 });
-export type PaymentRow = v.InferOutput<typeof paymentRow>;
+export type PaymentRow = v.InferOutput<typeof paymentRecord.row>;
 
 export const EVIDENCE = ["amount", "time", "bank", "digits", "name", "slip", "known"] as const;

@@ -1,10 +1,18 @@
 import * as v from "valibot";
 import { SLIP_REASONS } from "../../member/deposits.ts";
 import { amountInput, amountOutput } from "../../money.ts";
+import {
+  amount,
+  choice,
+  currency as currencyField,
+  member,
+  record,
+  text,
+  time,
+} from "../../records/record.ts";
 import { codeText, done, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
-import { amountFilter, sortBy, totals, withTotals } from "../lists/input.ts";
-import { cursor, limit, memberBrief, next, recordId, why } from "../schemas.ts";
+import { memberBrief, recordId, why } from "../schemas.ts";
 import {
   currency,
   fit,
@@ -16,7 +24,6 @@ import {
   version,
 } from "./shapes.ts";
 
-export const SLIP_TABS = ["waiting", "parked", "failed", "done"] as const;
 /** Why a slip needs a staff user's decision. */
 export const SLIP_REVIEW_REASONS = [
   "kind",
@@ -34,7 +41,7 @@ export const SLIP_REVIEW_REASONS = [
   "limit",
   "second",
 ] as const;
-const slipState = v.picklist([
+const SLIP_STATES = [
   "received",
   "reading",
   "verifying",
@@ -42,46 +49,46 @@ const slipState = v.picklist([
   "review",
   "credited",
   "failed",
-]);
+] as const;
 
-const slipRow = v.object({
-  id: v.string(),
-  member: memberBrief,
-  state: slipState,
-  /** In review: why. Failed: the reason in the words of the specification. */
-  reason: v.nullable(v.string()),
-  amount: v.nullable(amountOutput),
-  currency: v.nullable(currency),
-  createdAt: timestamp,
-  /** Since when it waits, or when it was decided. */
-  since: timestamp,
-  /** Signed link to its image. */
-  picture: v.string(),
-  /** Name of the staff user who has claimed it. */
-  claimedBy: v.nullable(v.string()),
-  /** Another slip has the same reference, the same image, or the same amount and time. */
-  hasDuplicate: v.boolean(),
-  version: v.number(),
-});
-export type SlipRow = v.InferOutput<typeof slipRow>;
-
-export const slips = consoleEndpoint({
-  method: "POST",
+/** Slips: those in review the longest waiting first, decided ones newest first. */
+export const slipRecord = record("slips", {
   path: "/api/console/slips",
-  permission: "deposits.read",
   summary: "Slips: those in review the longest waiting first, decided ones newest first",
-  input: v.strictObject({
-    tab: v.picklist(SLIP_TABS),
-    /** `amount`: only slips in review, which are few. */
-    sort: sortBy(["at", "amount"]),
-    ...amountFilter,
-    withTotals,
-    cursor,
-    limit,
-  }),
-  output: v.object({ slips: v.array(slipRow), next, totals, now: timestamp }),
-  errors: ["KEY_INVALID"],
+  read: "deposits.read",
+  tabs: ["waiting", "parked", "failed", "done"],
+  order: { waiting: "since", parked: "since", failed: "-since", done: "-since" },
+  fields: {
+    member: member(),
+    /** Slips in review are few: only those are sorted by it. */
+    amount: amount({
+      sort: true,
+      sortIn: ["waiting", "parked"],
+      filter: true,
+      sum: true,
+      empty: true,
+    }),
+    currency: currencyField({ empty: true }),
+    /** Since when it waits, or when it was decided. */
+    since: time({ sort: true, isHidden: true }),
+    state: choice(SLIP_STATES, { isHidden: true }),
+    /** In review: why. Failed: the reason in the words of the specification. */
+    reason: text({ empty: true, isHidden: true }),
+    createdAt: time({ isHidden: true }),
+  },
+  also: {
+    /** Signed link to its image. */
+    picture: v.string(),
+    /** Name of the staff user who has claimed it. */
+    claimedBy: v.nullable(v.string()),
+    /** Another slip has the same reference, the same image, or the same amount and time. */
+    hasDuplicate: v.boolean(),
+    version: v.number(),
+  },
+  answer: {},
 });
+export const slips = slipRecord.call;
+export type SlipRow = v.InferOutput<typeof slipRecord.row>;
 
 const slipParty = v.object({
   /** The bank's letters, or its number when we have no letters for it. */
@@ -94,7 +101,7 @@ export const SLIP_CHECKS = ["amount", "sender", "receiver", "time", "reference",
 const duplicateSlip = v.object({
   id: v.string(),
   member: memberBrief,
-  state: slipState,
+  state: slipRecord.fields.state.schema,
   createdAt: timestamp,
   /** What they have in common. */
   by: v.picklist(["reference", "picture", "amount"]),
@@ -102,7 +109,7 @@ const duplicateSlip = v.object({
 });
 
 const slipDetail = v.object({
-  ...slipRow.entries,
+  ...slipRecord.row.entries,
   /** What its mini-QR says, or what a cashier typed. */
   sendingBank: v.nullable(v.string()),
   transRef: v.nullable(v.string()),

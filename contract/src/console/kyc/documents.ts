@@ -1,63 +1,59 @@
 /** Documents of members: asked for, uploaded, and decided by staff users (decision 0083). */
 import * as v from "valibot";
 import { DOCUMENT_KINDS, DOCUMENT_REASONS, DOCUMENT_STATES } from "../../member/kyc/documents.ts";
-import { done, timestamp } from "../../schemas.ts";
+import { choice, member, record, text, time } from "../../records/record.ts";
+import { done } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
-import { anyOf, sortBy, totals, withTotals } from "../lists/input.ts";
-import { cursor, day, limit, memberBrief, memberId, next, recordId, why } from "../schemas.ts";
-
-/** The states that have a separate list. */
-export const DOCUMENT_TABS = ["uploaded", "asked", "rejected", "accepted", "expired"] as const;
-export type DocumentTab = (typeof DOCUMENT_TABS)[number];
+import { day, memberId, recordId, why } from "../schemas.ts";
 
 /** Within this time an uploaded document should be decided. */
 export const DOCUMENT_SLA_SECONDS = 24 * 60 * 60;
 
-const document = v.object({
-  id: v.string(),
-  member: memberBrief,
-  kind: v.picklist(DOCUMENT_KINDS),
-  state: v.picklist(DOCUMENT_STATES),
-  reason: v.nullable(v.picklist(DOCUMENT_REASONS)),
-  askedAt: timestamp,
-  /** Name of the staff user; null: a withdrawal needed it. */
-  askedBy: v.nullable(v.string()),
-  /** Since when it is in this state. */
-  since: timestamp,
-  decidedBy: v.nullable(v.string()),
-  /** The last day on which it counts. */
-  expiresOn: v.nullable(v.string()),
-  /** Its last picture is still stored. */
-  hasPicture: v.boolean(),
-  /** The caller opened the picture of this version, and can accept it. */
-  isOpened: v.boolean(),
-  /** The caller asked for it and a withdrawal that needs it waits: another person accepts it. */
-  isAskedByCaller: v.boolean(),
-  /** What the document is compared with. */
-  holder: v.string(),
-  bankCode: v.string(),
-  /** Masked except the last four digits. */
-  bankAccountNo: v.string(),
-  version: v.number(),
-});
-export type KycDocument = v.InferOutput<typeof document>;
-
-export const list = consoleEndpoint({
-  method: "POST",
+export const documents = record("documents", {
   path: "/api/console/documents",
-  permission: "kyc.read",
   summary: "Documents in a state: uploaded ones the longest waiting first, others newest first",
-  input: v.strictObject({
-    tab: v.picklist(DOCUMENT_TABS),
-    kinds: anyOf(DOCUMENT_KINDS),
-    sort: sortBy(["at"]),
-    withTotals,
-    cursor,
-    limit,
-  }),
-  output: v.object({ documents: v.array(document), next, totals }),
-  errors: ["KEY_INVALID"],
+  read: "kyc.read",
+  tabs: ["uploaded", "asked", "rejected", "accepted", "expired"],
+  order: {
+    uploaded: "since",
+    asked: "-since",
+    rejected: "-since",
+    accepted: "-since",
+    expired: "-since",
+  },
+  fields: {
+    member: member(),
+    kind: choice(DOCUMENT_KINDS, { filter: true, isHidden: true }),
+    state: choice(DOCUMENT_STATES, { isHidden: true }),
+    reason: choice(DOCUMENT_REASONS, { empty: true, isHidden: true }),
+    /** Name of the staff user; null: a withdrawal needed it. */
+    askedBy: text({ empty: true, isHidden: true }),
+    askedAt: time({ isHidden: true }),
+    /** The last day on which it counts. */
+    expiresOn: text({ empty: true, in: ["accepted", "expired"] }),
+    decidedBy: text({ empty: true, isHidden: true }),
+    /** Since when it is in this state. */
+    since: time({ sort: true }),
+  },
+  also: {
+    /** What the document is compared with. */
+    holder: v.string(),
+    bankCode: v.string(),
+    /** Masked except the last four digits. */
+    bankAccountNo: v.string(),
+    /** Its last picture is still stored. */
+    hasPicture: v.boolean(),
+    /** The caller opened the picture of this version, and can accept it. */
+    isOpened: v.boolean(),
+    /** The caller asked for it and a withdrawal that needs it waits: another person accepts it. */
+    isAskedByCaller: v.boolean(),
+    version: v.number(),
+  },
+  answer: {},
 });
+/** Bound by its name. @public */
+export const list = documents.call;
+export type KycDocument = v.InferOutput<typeof documents.row>;
 
 const ofMember = v.strictObject({ memberId });
 
@@ -67,7 +63,7 @@ export const listOfMember = consoleEndpoint({
   permission: "kyc.read",
   summary: "The documents of a member, with their states",
   params: ofMember,
-  output: v.object({ documents: v.array(document) }),
+  output: v.object({ documents: v.array(documents.row) }),
 });
 
 export const ask = consoleEndpoint({
@@ -78,7 +74,7 @@ export const ask = consoleEndpoint({
   summary: "Asks a member for a document, also for a new picture of an accepted or expired one",
   params: ofMember,
   input: v.strictObject({ kind: v.picklist(DOCUMENT_KINDS), why }),
-  output: v.object({ document }),
+  output: v.object({ document: documents.row }),
   errors: ["NO_DATA", "ALREADY_DECIDED"],
 });
 

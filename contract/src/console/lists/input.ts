@@ -1,8 +1,7 @@
 /** What the lists of the console share: sort, filters of amounts and days, and totals. */
 import * as v from "valibot";
-import { amountInputOrZero, amountOutput } from "../../money.ts";
+import { amountOutput } from "../../money.ts";
 import { currency } from "../../schemas.ts";
-import { day } from "../schemas.ts";
 
 /**
  * The column that a list is sorted by, and its direction; null: the order of the list's work. The
@@ -10,17 +9,6 @@ import { day } from "../schemas.ts";
  */
 export const sortBy = <const K extends readonly [string, ...string[]]>(keys: K) =>
   v.optional(v.nullable(v.strictObject({ by: v.picklist(keys), isDescending: v.boolean() })), null);
-
-const amount = v.optional(v.nullable(amountInputOrZero), null);
-/** Both amounts are included. */
-export const amountFilter = { amountMin: amount, amountMax: amount };
-const oneDay = v.optional(v.nullable(day), null);
-/** Both days, of Asia/Bangkok, are included. */
-export const dayFilter = { from: oneDay, to: oneDay };
-export const currencyFilter = { currency: v.optional(v.nullable(currency), null) };
-/** Any of the values; null: all. */
-export const anyOf = <const K extends readonly [string, ...string[]]>(values: K) =>
-  v.optional(v.nullable(v.pipe(v.array(v.picklist(values)), v.minLength(1))), null);
 
 /** Asks for the totals, which the console does once for each filter and not for each page. */
 export const withTotals = v.optional(v.boolean(), false);

@@ -1,4 +1,4 @@
-import { memberNames } from "../approvals/index.ts";
-import { listMemberNames } from "./queries.ts";
+import { members } from "../approvals/index.ts";
+import { MEMBERS } from "./published.ts";
 
-export const offerAccounts = () => memberNames.offer(listMemberNames);
+export const offerAccounts = () => members.offer(MEMBERS);

@@ -96,14 +96,3 @@ export async function hasPasskeys(db: Db | Tx, memberId: bigint): Promise<boolea
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** Names of members by id. */
-export async function listMemberNames(db: Db, ids: string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("accounts_member")
-    .select(["id", "name"])
-    .where("id", "in", ids.map(BigInt))
-    .execute();
-  return new Map(rows.map(({ id, name }) => [`${id}`, name]));
-}

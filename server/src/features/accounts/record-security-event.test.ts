@@ -145,9 +145,9 @@ test("notifies the member of each step of a bank account change, with a masked n
   const { body: waiting } = await post<ClientOutput<typeof consoleContract.approvals.list>>(
     "approvals",
     manager,
-    { subject: `member:${id}`, state: "waiting" },
+    { tab: "waiting", filter: { subject: `member:${id}` } },
   );
-  const [request] = waiting.approvals;
+  const [request] = waiting.rows;
   await post(`approvals/${request?.id}/approve`, manager, {
     payloadHash: request?.payloadHash,
     why: "seen",

@@ -1,7 +1,7 @@
 /** Approval requests (four-eyes): shapes, and the rules about who can decide them. */
 import type { ErrorCode } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
-import type { APPROVAL_STATES, ApprovalKind } from "@krapao/contract/console/approvals";
+import type { ApprovalKind } from "@krapao/contract/console/approvals";
 import { type Grant, may, type Permission } from "@krapao/contract/console/permissions";
 import { DAY_MS } from "@krapao/contract/time";
 import type { ConsoleCall } from "../../kernel/console-http/console-call.ts";
@@ -102,15 +102,6 @@ export function stateOf(
   now: Date,
 ): "expired" | ApprovalRequest["state"] {
   return state === "waiting" && expiresAt.getTime() <= now.getTime() ? "expired" : state;
-}
-
-/** State as the console shows it: refused without a checker means cancelled by the maker. */
-export function shownStateOf(
-  request: Pick<ApprovalRequest, "state" | "expiresAt"> & { checkerId: string | null },
-  now: Date,
-): (typeof APPROVAL_STATES)[number] {
-  const state = stateOf(request, now);
-  return state === "refused" && request.checkerId === null ? "cancelled" : state;
 }
 
 /** The reason why this checker cannot approve the request; null: there is none. */

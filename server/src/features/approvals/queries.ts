@@ -1,9 +1,10 @@
-import type { Approval, ApprovalKind } from "@krapao/contract/console/approvals";
+import { type Approval, type ApprovalKind, approvals } from "@krapao/contract/console/approvals";
 import { type Selectable, sql } from "kysely";
+import { listOf } from "../../kernel/console-http/list-of.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { ApprovalsRequest } from "../../kernel/db/schema.ts";
 import type { ApprovalRequest, LockedRequest } from "./approval.ts";
-import { staffUsers } from "./needs.ts";
+import { members, staffUsers } from "./needs.ts";
 import { isOpenRequest } from "./published.ts";
 
 /** Amounts are bigints in the code and text in a payload. */
@@ -116,59 +117,58 @@ export async function countStaffAmount(
   return rows[0]?.exceeded ?? null;
 }
 
-/** The stored state of each shown state; expiry and checker make the difference. */
-const STORED_STATE: Record<Approval["state"], ApprovalRequest["state"]> = {
-  waiting: "waiting",
-  expired: "waiting",
-  approved: "approved",
-  refused: "refused",
-  cancelled: "refused",
-};
+/** The state as the console shows it: refused without a checker means cancelled by the maker. */
+const TABS = (now: Date) => ({
+  waiting: sql`r.state = 'waiting' and r.expires_at > ${now}`,
+  approved: sql`r.state = 'approved'`,
+  refused: sql`r.state = 'refused' and r.checker_id is not null`,
+  cancelled: sql`r.state = 'refused' and r.checker_id is null`,
+  expired: sql`r.state = 'waiting' and r.expires_at <= ${now}`,
+});
 
-/** A page of requests by their ids, which are in the order of time. */
-export async function listRequests(
-  db: Db,
-  filter: {
-    state: Approval["state"] | null;
-    subject: string | null;
-    kinds: readonly ApprovalKind[] | null;
-    isOldestFirst: boolean;
-    /** Ids beyond this one. */
-    after: string | null;
-    limit: number;
-    now: Date;
+export const approvalList = listOf(approvals, (now: Date) => ({
+  from: sql`approvals_request r
+    join ${staffUsers.offered} maker on maker.id = r.maker_id
+    left join ${staffUsers.offered} checker on checker.id = r.checker_id
+    left join ${members.offered} m on m.id = (r.payload->>'memberId')::bigint
+    left join ${staffUsers.offered} s on s.id = (r.payload->>'staffId')::uuid`,
+  sumFrom: sql`approvals_request r`,
+  id: sql`r.id`,
+  fields: {
+    kind: sql`r.kind`,
+    // Some requests say "100.00 THB", in words for the checker.
+    amount: sql`coalesce((r.payload->>'amountMinor')::bigint,
+      (substring(r.payload->>'amount' from '^-?[0-9]+[.]?[0-9]*')::numeric * 100)::bigint)`,
+    currency: sql`coalesce(r.payload->>'currency',
+      substring(r.payload->>'amount' from '[A-Z]{3}$'))`,
+    // The ids are in the order of time.
+    requestedAt: { of: sql`r.requested_at`, sort: { of: sql`r.id`, type: "uuid" } },
+    subject: sql`r.subject`,
+    // Roles, and limits and addresses, have their names in the request.
+    subjectName: sql`coalesce(m.name, s.name,
+      case when r.payload ? 'target' then r.payload->>'name'
+        when r.payload ? 'roleId'
+          then coalesce(r.payload->'after'->>'name', r.payload->'before'->>'name') end)`,
+    makerName: sql`maker.name`,
+    checkerName: sql`checker.name`,
+    state: sql`(case ${sql.join(
+      Object.entries(TABS(now)).map(([state, condition]) => sql`when ${condition} then ${state}`),
+      sql` `,
+    )} end)`,
+    why: sql`r.why`,
   },
-) {
-  let query = db
-    .selectFrom("approvals_request as request")
-    .innerJoin(staffUsers.offered.as("maker"), "maker.id", "request.maker_id")
-    .leftJoin(staffUsers.offered.as("checker"), "checker.id", "request.checker_id")
-    .selectAll("request")
-    .select(["maker.name as maker_name", "checker.name as checker_name"])
-    .orderBy("request.id", filter.isOldestFirst ? "asc" : "desc")
-    .limit(filter.limit);
-  if (filter.after !== null) {
-    query = query.where("request.id", filter.isOldestFirst ? ">" : "<", filter.after);
-  }
-  if (filter.kinds !== null) query = query.where("request.kind", "in", filter.kinds);
-  if (filter.subject !== null) query = query.where("request.subject", "=", filter.subject);
-  if (filter.state !== null) {
-    query = query.where("request.state", "=", STORED_STATE[filter.state]);
-    if (filter.state === "expired") query = query.where("request.expires_at", "<=", filter.now);
-    if (filter.state === "waiting") query = query.where("request.expires_at", ">", filter.now);
-    if (filter.state === "refused") query = query.where("request.checker_id", "is not", null);
-    if (filter.state === "cancelled") query = query.where("request.checker_id", "is", null);
-  }
-  return query.execute();
-}
-
-/** Names of staff users by id. */
-export async function listStaffNames(db: Db, ids: string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom(staffUsers.offered.as("staff"))
-    .select(["id", "name"])
-    .where("id", "in", ids)
-    .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
+  tabs: TABS(now),
+  more: sql`r.payload, r.payload_hash, r.maker_id, r.expires_at, r.decided_at, r.note`,
+  also: (row: Selectable<ApprovalsRequest>) => {
+    const payload = row.payload as Approval["payload"];
+    return {
+      memberId: (payload.memberId as string | undefined) ?? null,
+      payload,
+      payloadHash: row.payload_hash.toString("hex"),
+      makerId: row.maker_id,
+      expiresAt: row.expires_at,
+      decidedAt: row.decided_at,
+      note: row.note,
+    };
+  },
+}));

@@ -134,10 +134,8 @@ export function listHouseAccounts(db: Db | Tx): Promise<HouseAccount[]> {
  * The forms in which payments store a bank's reference: as it is, and with the code of each of our
  * banks as a prefix.
  */
-export async function listPaymentReferences(db: Db, reference: string): Promise<string[]> {
-  const banks = await db.selectFrom("deposits_channel").select("bank_code").distinct().execute();
-  return [reference, ...banks.map(({ bank_code }) => `${bank_code}:${reference}`)];
-}
+export const paymentReferences = (reference: string) => sql<string[]>`array(
+  select ${reference}::text union all select bank_code || ':' || ${reference} from deposits_channel)`;
 
 /** Deposit channels that are in use. */
 export function listActiveChannels(db: Db | Tx): Promise<Selectable<DepositsChannel>[]> {

@@ -10,9 +10,8 @@ import { isValid, mayBecome } from "./document.ts";
 import { keepUntil } from "./keep-until.ts";
 import { notifyOfDocument, publishDocumentChanged } from "./notify.ts";
 import { insertDocument, lockKind, retirePictures, updateAsked } from "./queries.ts";
-import { getConsoleDocument } from "./queries-console.ts";
+import { documentList } from "./queries-console.ts";
 import { readerOf } from "./read-documents.ts";
-import { showForConsole } from "./show-document.ts";
 
 type Ask = typeof consoleContract.kyc.ask;
 
@@ -38,13 +37,12 @@ export async function askDocument(
       after: { document: id, kind, state: "asked" },
       why,
     });
-    const reader = await readerOf(tx, askedBy);
-    const asked = await getConsoleDocument(tx, { id, reader });
+    const asked = await documentList.one(tx, id, await readerOf(tx, askedBy));
     assert(asked, "the document that was asked for exists");
-    return asked;
+    return asked.row;
   });
   ctx.push.queue("kyc");
-  return { document: showForConsole(document) };
+  return { document };
 }
 
 /** Asks for the identity of a member, unless it is accepted, asked for or uploaded already. */

@@ -123,14 +123,17 @@ test("a member uploads what was asked for, and a staff user accepts it until a d
 
   const sent = await send(member, id);
   expect(sent.body.document).toMatchObject({ state: "uploaded", isWanted: false });
-  const queue = await post<{ documents: KycDocument[]; totals: { count: number } }>(
+  const queue = await post<{ rows: KycDocument[]; totals: { count: number } }>(
     cashier,
     "documents",
-    { tab: "uploaded", kinds: ["identity"], withTotals: true },
+    { tab: "uploaded", filter: { kind: ["identity"] }, withTotals: true },
   );
-  expect(queue.body).toMatchObject({ documents: [{ id, hasPicture: true }], totals: { count: 1 } });
-  const bankBooks = await post(cashier, "documents", { tab: "uploaded", kinds: ["bankBook"] });
-  expect(bankBooks.body).toMatchObject({ documents: [] });
+  expect(queue.body).toMatchObject({ rows: [{ id, hasPicture: true }], totals: { count: 1 } });
+  const bankBooks = await post(cashier, "documents", {
+    tab: "uploaded",
+    filter: { kind: ["bankBook"] },
+  });
+  expect(bankBooks.body).toMatchObject({ rows: [] });
 
   const document = await only(member);
   const past = await decide(document, "accept", { expiresOn: "2020-01-01" });

@@ -2,6 +2,10 @@
 
 import type { Endpoint, ServerInput, ServerOutput } from "@krapao/contract";
 import { consoleContract } from "@krapao/contract/console";
+import { approvals } from "@krapao/contract/console/approvals";
+import { paymentRecord, slipRecord } from "@krapao/contract/console/deposits/payments";
+import { transfers } from "@krapao/contract/console/games";
+import { documents } from "@krapao/contract/console/kyc/documents";
 import type { ListName } from "@krapao/contract/console/lists/views";
 import { payouts } from "@krapao/contract/console/payouts";
 import type { Permission } from "@krapao/contract/console/permissions";
@@ -86,15 +90,22 @@ const columnOf = (key: string, kind: Kind): Column<Found> => ({
   headings: HEADINGS[kind]?.(headingOf(key)) ?? [headingOf(key)],
   cells: (row) => CELLS[kind]?.(row[key] as never, row) ?? [row[key] as Cell],
 });
-const member = columnOf("member", "member");
-const amount = columnOf("amount", "amount");
 
 /** A record's list: a column for each field, by its kind. */
 function exportedRecord<R extends AnyRecord>(
   { call, fields }: R,
   read: (ctx: Context, input: ServerInput<R["call"]>) => Promise<unknown>,
 ): ExportedList {
-  const columns = Object.entries(fields).map(([key, { kind }]) => [key, columnOf(key, kind)]);
+  const all = Object.entries(fields);
+  const columns = all.map(([key]) => {
+    const parts = all.filter(([part, { within }]) => part === key || within === key);
+    const own = parts.map(([part, { kind }]) => columnOf(part, kind));
+    const column: Column<Found> = {
+      headings: own.flatMap(({ headings }) => headings),
+      cells: (row) => own.flatMap(({ cells }) => cells(row)),
+    };
+    return [key, column];
+  });
   return {
     permission: call.permission,
     isFilter: (filter) => v.safeParse(call.input, filter).success,
@@ -133,48 +144,9 @@ export const EXPORTED_LISTS: Readonly<Record<ListName, ExportedList>> = {
   }),
   withdrawals: exportedRecord(withdrawals, readQueue),
   payouts: exportedRecord(payouts, listPayouts),
-  payments: exported(
-    consoleContract.deposits.payments,
-    "payments",
-    listPayments,
-  )({
-    amount,
-    payer: {
-      headings: ["payer", "payer_bank", "payer_account"],
-      cells: ({ payer }) => [payer.name, payer.bank, payer.accountNo],
-    },
-    reason: { headings: ["state", "reason"], cells: ({ state, reason }) => [state, reason] },
-    at: one("received_bangkok", ({ receivedAt }) => at(receivedAt)),
-    channel: one("channel", ({ channel }) => channel),
-    reference: one("reference", ({ reference }) => reference),
-    member,
-  }),
-  slips: exported(
-    consoleContract.deposits.slips,
-    "slips",
-    listSlipQueue,
-  )({
-    member,
-    amount,
-    reason: { headings: ["state", "reason"], cells: ({ state, reason }) => [state, reason] },
-    at: one("since_bangkok", ({ since }) => at(since)),
-    created: one("uploaded_bangkok", ({ createdAt }) => at(createdAt)),
-  }),
-  transfers: exported(
-    consoleContract.games.list,
-    "transfers",
-    listTransfers,
-  )({
-    member,
-    amount,
-    game: {
-      headings: ["direction", "provider", "game"],
-      cells: ({ direction, provider, gameName }) => [direction, provider, gameName],
-    },
-    state: one("state", ({ state }) => state),
-    waits: one("created_bangkok", ({ createdAt }) => at(createdAt)),
-    settled: one("settled_bangkok", ({ settledAt }) => at(settledAt)),
-  }),
+  payments: exportedRecord(paymentRecord, listPayments),
+  slips: exportedRecord(slipRecord, listSlipQueue),
+  transfers: exportedRecord(transfers, listTransfers),
   audit: exported(
     consoleContract.audit.search,
     "entries",
@@ -191,36 +163,6 @@ export const EXPORTED_LISTS: Readonly<Record<ListName, ExportedList>> = {
     why: one("reason", ({ why }) => why),
     address: one("address", ({ address }) => address),
   }),
-  approvals: exported(
-    consoleContract.approvals.list,
-    "approvals",
-    listApprovals,
-  )({
-    what: {
-      headings: ["kind", "subject", "subject_name"],
-      cells: ({ kind, subject, subjectName }) => [kind, subject, subjectName],
-    },
-    amount: one("amount", ({ payload }) => `${payload.amount ?? payload.amountMinor ?? ""}`),
-    maker: one("requested_by", ({ makerName }) => makerName),
-    checker: one("decided_by", ({ checkerName }) => checkerName),
-    state: one("state", ({ state }) => state),
-    at: one("requested_bangkok", ({ requestedAt }) => at(requestedAt)),
-    why: one("reason", ({ why }) => why),
-  }),
-  documents: exported(
-    consoleContract.kyc.list,
-    "documents",
-    listDocumentQueue,
-  )({
-    member,
-    kind: one("document", ({ kind }) => kind),
-    state: { headings: ["state", "reason"], cells: ({ state, reason }) => [state, reason] },
-    at: one("since_bangkok", ({ since }) => at(since)),
-    asked: {
-      headings: ["asked_bangkok", "asked_by"],
-      cells: ({ askedAt, askedBy }) => [at(askedAt), askedBy],
-    },
-    expires: one("expires_on", ({ expiresOn }) => expiresOn),
-    by: one("decided_by", ({ decidedBy }) => decidedBy),
-  }),
+  approvals: exportedRecord(approvals, listApprovals),
+  documents: exportedRecord(documents, listDocumentQueue),
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { APPROVAL_STATES } from "@krapao/contract/console/approvals";
 import type { TestStaff } from "@krapao/testkit/builders/staff-users";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
@@ -56,8 +57,9 @@ async function issue(by: TestStaff, to: TestStaff, daysAgo = 0): Promise<void> {
 }
 
 async function shown(id: string): Promise<Shown> {
-  const { body } = await post(second, "approvals", {});
-  const found = (body.approvals as Shown[]).find((each) => each.id === id);
+  const tabs = APPROVAL_STATES.map((tab) => post(second, "approvals", { tab }));
+  const rows = (await Promise.all(tabs)).flatMap(({ body }) => body.rows as Shown[]);
+  const found = rows.find((each) => each.id === id);
   if (!found) throw new Error(`no request ${id}`);
   return found;
 }
@@ -161,8 +163,8 @@ test("the maker cancels a request once, and no one else can", async () => {
   const path = `approvals/${another.request.id}/cancel`;
   expect((await post(first, path, { why: "not needed" })).status).toBe(200);
   expect((await decide(second, another.request)).body.message).toBe("ALREADY_DECIDED");
-  const listed = async (state: string) =>
-    ((await post(second, "approvals", { state })).body.approvals as Shown[]).map(({ id }) => id);
+  const listed = async (tab: string) =>
+    ((await post(second, "approvals", { tab })).body.rows as Shown[]).map(({ id }) => id);
   expect(await listed("cancelled")).toContain(another.request.id);
   expect(await listed("refused")).not.toContain(another.request.id);
   const entry = await world.db

@@ -118,14 +118,14 @@ describe("without limits", () => {
     expect(after?.lastAt).not.toBeNull();
     expect((await accounts()).get("SCB_2")).toMatchObject({ today: { amount: 0, count: 0 } });
     const paidTo = async (house: string) => {
-      const body = { tab: "done", house };
+      const body = { tab: "done", filter: { house } };
       const { token } = cashier;
       return (
-        await world.console<{ payments: { amount: number }[] }>("POST", "/api/console/payments", {
+        await world.console<{ rows: { amount: number }[] }>("POST", "/api/console/payments", {
           token,
           body,
         })
-      ).body.payments.map(({ amount }) => amount);
+      ).body.rows.map(({ amount }) => amount);
     };
     expect(await paidTo("SCB")).toEqual([1_250.5]);
     for (const other of ["SCB_2", "WW", "NOWHERE"]) expect(await paidTo(other)).toEqual([]);
@@ -235,12 +235,12 @@ describe("limits", () => {
 });
 
 async function approve(by: TestStaff, approvalId: unknown): Promise<string | undefined> {
-  const { body } = await world.console<{ approvals: { id: string; payloadHash: string }[] }>(
+  const { body } = await world.console<{ rows: { id: string; payloadHash: string }[] }>(
     "POST",
     "/api/console/approvals",
-    { token: manager.token, body: { state: "waiting" } },
+    { token: manager.token, body: { tab: "waiting" } },
   );
-  const { payloadHash } = body.approvals.find(({ id }) => id === approvalId) ?? {};
+  const { payloadHash } = body.rows.find(({ id }) => id === approvalId) ?? {};
   const path = `/api/console/approvals/${approvalId}/approve`;
   const answer = await world.console("POST", path, {
     token: by.token,

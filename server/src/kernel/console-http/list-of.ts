@@ -3,10 +3,16 @@
  * follow from the declaration (docs/decisions/0134-records.md).
  */
 import type { ServerOutput } from "@krapao/contract";
-import type { AnyRecord, Field, Kind, RecordInput } from "@krapao/contract/records/record";
+import {
+  type AnyRecord,
+  type Field,
+  type Kind,
+  type RecordInput,
+  sortsIn,
+} from "@krapao/contract/records/record";
 import { type RawBuilder, sql } from "kysely";
 import { midnightAfter, midnightOf } from "../calendar.ts";
-import type { Db } from "../db/database.ts";
+import type { Db, Tx } from "../db/database.ts";
 import {
   readSortedCursor,
   type Sort,
@@ -25,10 +31,11 @@ export interface MemberSql {
   name: Sql;
   phone: Sql;
 }
-/** What a field is sorted by, where that is not what it shows. */
+/** What a field is sorted or filtered by, where that is not what it shows. */
 interface SortedSql {
   of: Sql;
-  sort: SortKey;
+  sort?: SortKey;
+  filter?: (value: string) => Sql;
 }
 type FieldSql<F extends Field> = F["kind"] extends "member" ? MemberSql : Sql | SortedSql;
 type Rows<R extends AnyRecord> =
@@ -46,7 +53,8 @@ interface Definition<R extends AnyRecord, More> {
   fields: { [K in keyof R["fields"]]: FieldSql<R["fields"][K]> };
   /** The condition of each tab. */
   tabs: { [T in R["tabs"][number]]: Sql };
-  search(text: string): Sql;
+  /** Absent: a text is refused. */
+  search?(text: string): Sql;
   /** The columns that `also` reads, and what they are made into. */
   more: Sql;
   also(more: More): Also<R>;
@@ -66,7 +74,8 @@ const shownSql = (given: Sql | SortedSql) => ("of" in given ? given.of : given);
 
 function keyOf(kind: Kind, given: Given): SortKey {
   if (isMember(given)) return { of: sql`lower(${given.name} collate "C")`, type: "text" };
-  return "sort" in given ? given.sort : { of: given, type: TYPES[kind] ?? "text" };
+  if ("sort" in given && given.sort) return given.sort;
+  return { of: shownSql(given), type: TYPES[kind] ?? "text" };
 }
 
 /** The columns of a field, under names that no column of a table has. */
@@ -81,9 +90,11 @@ type Found = Readonly<Record<string, unknown>>;
 /** The value of a field in a row that the database answered. Phones and accounts are masked. */
 function shownOf(key: string, { kind }: Field, row: Found): unknown {
   const value = row[`f.${key}`];
+  if (kind === "count") return value === null ? null : Number(value);
   if (kind === "account") return value === null ? null : maskDigits(`${value}`);
   if (kind !== "member") return value;
   const part = (name: string) => row[`f.${key}.${name}`];
+  if (part("id") === null) return null;
   return { id: part("id"), name: part("name"), phone: maskDigits(`${part("phone")}`) };
 }
 
@@ -91,7 +102,9 @@ function shownOf(key: string, { kind }: Field, row: Found): unknown {
 function filterSql(kind: Kind, given: Given, value: unknown): Sql[] {
   const of = isMember(given) ? given.name : shownSql(given);
   if (Array.isArray(value)) return [sql`${of} = any(${value})`];
-  if (typeof value === "string") return [sql`${of} = ${value}`];
+  if (typeof value === "string") {
+    return ["filter" in given && given.filter ? given.filter(value) : sql`${of} = ${value}`];
+  }
   const { min, max } = value as { min: unknown; max: unknown };
   const isTime = kind === "time";
   const from = sql`${of} >= ${isTime ? midnightOf(`${min}`) : min}`;
@@ -135,7 +148,8 @@ export function listOf<R extends AnyRecord, Env, More>(
       const field = record.fields[key];
       return field && value !== null ? filterSql(field.kind, givenOf(list, key), value) : [];
     });
-    return [tabIn(list, tab), ...(search ? [list.search(search)] : []), ...filters];
+    if (search && !list.search) return refuse("KEY_INVALID", { search: "KEY_INVALID" });
+    return [tabIn(list, tab), ...(search && list.search ? [list.search(search)] : []), ...filters];
   }
 
   function sortOf({ sort, tab }: RecordInput): Sort {
@@ -145,8 +159,9 @@ export function listOf<R extends AnyRecord, Env, More>(
 
   function summed(list: Defined, conditions: readonly Sql[]): Sql {
     const [amount] = keys.find(([, field]) => field.sum) ?? [];
+    const of = (key: string) => shownSql(givenOf(list, key) as Sql | SortedSql);
     const money = amount
-      ? sql`${givenOf(list, "currency")} as currency, ${givenOf(list, amount)} as amount_minor`
+      ? sql`${of("currency")} as currency, ${of(amount)} as amount_minor`
       : sql`null::ledger.currency as currency, 0::bigint as amount_minor`;
     return sql`select ${money} from ${list.sumFrom ?? list.from}
       where ${sql.join(conditions, sql` and `)}`;
@@ -155,13 +170,14 @@ export function listOf<R extends AnyRecord, Env, More>(
   return {
     /**
      * One page, with the totals when they are asked for.
-     * @throws KEY_INVALID for a cursor of another order, or a sort that the tab does not show
+     * @throws KEY_INVALID for a cursor of another order, a sort that the tab does not show, or a
+     * text that the list does not search
      */
     async page(db: Db, input: RecordInput, env: Env) {
       const list = define(env);
       const sort = sortOf(input);
       const by = record.fields[sort.by];
-      if (!by || (by.in && !by.in.includes(input.tab))) {
+      if (!by || !sortsIn(record, input.tab).includes(sort.by)) {
         return refuse("KEY_INVALID", { sort: "KEY_INVALID" });
       }
       const key = keyOf(by.kind, givenOf(list, sort.by));
@@ -184,12 +200,18 @@ export function listOf<R extends AnyRecord, Env, More>(
       };
     },
 
-    /** One row as the list shows it, and what it is made of; null: there is none. */
-    async one(db: Db, id: string, env: Env): Promise<{ row: Rows<R>; more: More } | null> {
+    /** The rows of a condition, which an order may follow, and what they are made of. */
+    async where(db: Db | Tx, condition: Sql, env: Env): Promise<{ row: Rows<R>; more: More }[]> {
       const list = define(env);
       const { rows } = await sql<Found>`
-        select ${columnsIn(list)} from ${list.from} where ${list.id} = ${id}`.execute(db);
-      return rows[0] ? { row: show(list, rows[0]), more: rows[0] as unknown as More } : null;
+        select ${columnsIn(list)} from ${list.from} where ${condition}`.execute(db);
+      return rows.map((row) => ({ row: show(list, row), more: row as unknown as More }));
+    },
+
+    /** One row; null: there is none. */
+    async one(db: Db | Tx, id: string, env: Env) {
+      const [found] = await this.where(db, sql`${define(env).id} = ${id}`, env);
+      return found ?? null;
     },
   };
 }

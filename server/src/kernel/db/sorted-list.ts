@@ -2,7 +2,6 @@
 import type { Currency } from "@krapao/contract";
 import { TOTALS_MAX } from "@krapao/contract/console/lists/input";
 import { type RawBuilder, sql } from "kysely";
-import { midnightAfter, midnightOf } from "../calendar.ts";
 import { refuse } from "../errors.ts";
 import { bigintOf, fromCursor, timestampOf, toCursor, uuidOf } from "./cursor.ts";
 import type { Db } from "./database.ts";
@@ -16,7 +15,7 @@ export interface Sort {
 /** What a column sorts by: an expression without nulls, and its type in the database. */
 export interface SortKey {
   of: RawBuilder<unknown>;
-  type: "bigint" | "timestamptz" | "text" | "integer";
+  type: "bigint" | "timestamptz" | "text" | "integer" | "uuid";
 }
 
 /** How a list continues: in an order, after the last row of the page before. */
@@ -56,6 +55,7 @@ const CHECKS: Record<SortKey["type"], (key: string) => unknown> = {
   integer: bigintOf,
   timestamptz: timestampOf,
   text: (key) => key,
+  uuid: uuidOf,
 };
 
 /** @throws KEY_INVALID for a malformed cursor, or one of another order */
@@ -71,28 +71,6 @@ export function readSortedCursor(
   if (id === "uuid") uuidOf(last);
   else bigintOf(last);
   return { key: after, id: last };
-}
-
-export interface AmountAndDays {
-  amountMin: bigint | null;
-  amountMax: bigint | null;
-  from: string | null;
-  to: string | null;
-  currency: Currency | null;
-}
-
-/** The conditions of the filters that lists of money share. */
-export function conditionsOf(
-  { amountMin, amountMax, from, to, currency }: Partial<AmountAndDays>,
-  columns: { amount: RawBuilder<unknown>; at: RawBuilder<unknown>; currency: RawBuilder<unknown> },
-): RawBuilder<boolean>[] {
-  const found: RawBuilder<boolean>[] = [];
-  if (amountMin != null) found.push(sql`${columns.amount} >= ${amountMin}`);
-  if (amountMax != null) found.push(sql`${columns.amount} <= ${amountMax}`);
-  if (from != null) found.push(sql`${columns.at} >= ${midnightOf(from)}`);
-  if (to != null) found.push(sql`${columns.at} < ${midnightAfter(to)}`);
-  if (currency != null) found.push(sql`${columns.currency} = ${currency}::ledger.currency`);
-  return found;
 }
 
 /** What a filter leaves: how many rows, and their sums by currency. */

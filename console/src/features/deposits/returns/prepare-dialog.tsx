@@ -17,7 +17,7 @@ export function PrepareDialog({ row, onClose }: { row: ReturnDetail; onClose: ()
   const [accountNo, setAccountNo] = useState("");
   const [finding, setFinding] = useState("");
   const { id: returnId, version, amount, currency, concerns } = row;
-  const { payer } = row.payment;
+  const { payerBank, payerAccount } = row.payment;
   const typed = (text: string) => (text.trim() === "" ? null : text.trim());
   const confirm = async (why: string) => {
     const entered = { bank: typed(bank), accountNo: typed(accountNo), finding: typed(finding) };
@@ -36,7 +36,7 @@ export function PrepareDialog({ row, onClose }: { row: ReturnDetail; onClose: ()
     >
       <Amount value={amount} currency={currency} size="m" />
       <Note tone="info">{t.prepareHint}</Note>
-      {payer.bank === null ? (
+      {payerBank === null ? (
         <Field
           label={t.bank}
           value={bank}
@@ -46,7 +46,7 @@ export function PrepareDialog({ row, onClose }: { row: ReturnDetail; onClose: ()
       ) : null}
       {row.isAccountWhole ? (
         <p className="num">
-          {payer.bank} {payer.accountNo}
+          {payerBank} {payerAccount}
         </p>
       ) : (
         <Field
@@ -54,7 +54,7 @@ export function PrepareDialog({ row, onClose }: { row: ReturnDetail; onClose: ()
           inputMode="numeric"
           value={accountNo}
           maxLength={32}
-          hint={payer.accountNo === null ? t.hidden : t.accountHint(payer.accountNo)}
+          hint={payerAccount === null ? t.hidden : t.accountHint(payerAccount)}
           onChange={(event) => setAccountNo(event.target.value)}
         />
       )}

@@ -105,8 +105,8 @@ function ReturnFacts({ row }: { row: ReturnDetail }) {
       rows={[
         number(
           t.from,
-          `${payment.payer.name ?? "–"} `,
-          `${payment.payer.bank ?? "–"} ${payment.payer.accountNo ?? "–"}`,
+          `${payment.payer ?? "–"} `,
+          `${payment.payerBank ?? "–"} ${payment.payerAccount ?? "–"}`,
         ),
         number(
           t.registered,

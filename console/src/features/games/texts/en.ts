@@ -1,8 +1,7 @@
 import type th from "./th.ts";
 
 export default {
-  list: "Unknown transfers",
-  views: { waiting: "Waiting", decided: "Decided" },
+  tabs: { waiting: "Waiting", decided: "Decided" },
   empty: "No transfer needs a decision",
   emptyText: "Transfers with an unknown outcome appear here",
   route: (direction: "in" | "out", game: string) =>
@@ -34,6 +33,8 @@ export default {
     person: "Decided by staff",
   } as Record<string, string>,
   facts: "The transfer",
+  direction: "Direction",
+  game: "Game",
   provider: "Provider",
   username: "Provider account",
   called: "Sent to provider",

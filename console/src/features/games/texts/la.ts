@@ -1,8 +1,7 @@
 import type th from "./th.ts";
 
 export default {
-  list: "ການໂອນທີ່ບໍ່ແນ່ຊັດ",
-  views: { waiting: "ລໍຕັດສິນ", decided: "ຕັດສິນແລ້ວ" },
+  tabs: { waiting: "ລໍຕັດສິນ", decided: "ຕັດສິນແລ້ວ" },
   empty: "ບໍ່ມີການໂອນທີ່ຕ້ອງຕັດສິນ",
   emptyText: "ເມື່ອຄ່າຍເກມບໍ່ຕອບ ຫຼື ຫຼັກຖານບໍ່ພໍ ລາຍການຈະມາບ່ອນນີ້",
   route: (direction: "in" | "out", game: string) =>
@@ -34,6 +33,8 @@ export default {
     person: "ຕັດສິນໂດຍທີມງານ",
   } as Record<string, string>,
   facts: "ຂໍ້ມູນການໂອນ",
+  direction: "ທິດທາງ",
+  game: "ເກມ",
   provider: "ຄ່າຍ",
   username: "ບັນຊີທີ່ຄ່າຍ",
   called: "ເອີ້ນຄ່າຍ",

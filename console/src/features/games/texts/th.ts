@@ -1,6 +1,5 @@
 export default {
-  list: "การโอนที่ไม่แน่ชัด",
-  views: { waiting: "รอตัดสิน", decided: "ตัดสินแล้ว" },
+  tabs: { waiting: "รอตัดสิน", decided: "ตัดสินแล้ว" },
   empty: "ไม่มีการโอนที่ต้องตัดสิน",
   emptyText: "เมื่อค่ายเกมไม่ตอบหรือหลักฐานไม่พอ รายการจะมาที่นี่",
   route: (direction: "in" | "out", game: string) =>
@@ -32,6 +31,8 @@ export default {
     person: "ตัดสินโดยทีมงาน",
   } as Record<string, string>,
   facts: "ข้อมูลการโอน",
+  direction: "ทิศทาง",
+  game: "เกม",
   provider: "ค่าย",
   username: "บัญชีที่ค่าย",
   called: "เรียกค่าย",

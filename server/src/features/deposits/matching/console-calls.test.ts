@@ -103,7 +103,7 @@ const lines = async ({ token }: Payer) =>
 
 const waiting = async (body: Record<string, unknown> = {}) =>
   (
-    await world.console<{ payments: PaymentRow[]; next: string | null }>(
+    await world.console<{ rows: PaymentRow[]; next: string | null }>(
       "POST",
       "/api/console/payments",
       { token: cashier.token, body: { tab: "waiting", limit: 100, ...body } },
@@ -153,13 +153,13 @@ describe("suggestions", () => {
       await arrive(12, { from }),
       await arrive(13, { from }),
     ];
-    const first = await waiting({ text: name.slice(7), limit: 2 });
-    expect(first.payments.map(({ id }) => id)).toEqual(ids.slice(0, 2));
-    const second = await waiting({ text: name.slice(7), limit: 2, cursor: first.next });
-    expect(second.payments.map(({ id }) => id)).toEqual(ids.slice(2));
+    const first = await waiting({ search: name.slice(7), limit: 2 });
+    expect(first.rows.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    const second = await waiting({ search: name.slice(7), limit: 2, cursor: first.next });
+    expect(second.rows.map(({ id }) => id)).toEqual(ids.slice(2));
     expect(second.next).toBeNull();
-    expect((await waiting({ text: "100%_" })).payments).toEqual([]);
-    expect((await waiting({ reason: "digits", text: name })).payments).toEqual([]);
+    expect((await waiting({ search: "100%_" })).rows).toEqual([]);
+    expect((await waiting({ filter: { reason: ["digits"] }, search: name })).rows).toEqual([]);
   });
 });
 
@@ -401,7 +401,7 @@ describe("rewards of a reversed deposit", () => {
       { kind: "coins", earned: 5, clawedBack: 3, settlement: null },
       { kind: "commission", earned: 10, clawedBack: 0, member: { id: `${inviter.id}` } },
     ]);
-    const listed = async () => (await waiting({ tab: "clawback" })).payments.map((each) => each.id);
+    const listed = async () => (await waiting({ tab: "clawback" })).rows.map((each) => each.id);
     expect(await listed()).toContain(id);
     const ids = clawbacks.map((each) => each.id);
     const both = await Promise.all([1, 2].map(() => settle(`${ids[0]}`, "collected")));

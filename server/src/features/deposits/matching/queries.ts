@@ -1,115 +1,96 @@
 /** SQL of the matching queue. */
 
 import type { Currency } from "@krapao/contract";
+import { paymentRecord } from "@krapao/contract/console/deposits/payments";
 import { type RawBuilder, type Selectable, sql } from "kysely";
+import { listOf } from "../../../kernel/console-http/list-of.ts";
 import type { Db } from "../../../kernel/db/database.ts";
 import type { DepositsPayment } from "../../../kernel/db/schema.ts";
-import {
-  type AmountAndDays,
-  conditionsOf,
-  type Sort,
-  type SortedPage,
-  type SortKey,
-  sqlOf,
-  sumRows,
-  type Totals,
-} from "../../../kernel/db/sorted-list.ts";
-import { toPayment } from "../crediting/queries-payments.ts";
 import { toMemberBrief } from "../member-brief.ts";
-import type { BookedPayment, UnmatchedReason } from "../payment.ts";
 import { isUnmatched } from "../published.ts";
-import { listPaymentReferences } from "../queries-channels.ts";
+import { paymentReferences } from "../queries-channels.ts";
 
-export interface ConsolePayment extends BookedPayment {
-  member: ReturnType<typeof toMemberBrief>;
-  /** Name of the staff user who asked first, of two persons, to credit it. */
-  askedBy: string | null;
-}
-
-export interface PaymentPage {
-  tab: "waiting" | "done" | "clawback";
-  reason: UnmatchedReason | null;
-  text: string | null;
-  /** Code of a house account. */
-  house?: string | null;
-  sort: Sort;
-  after: SortedPage["after"];
-  filter: Partial<AmountAndDays>;
-  limit: number;
-}
-
-const selectPayments = (db: Db) =>
-  db
-    .selectFrom("deposits_payment as payment")
-    .leftJoin("accounts_member as member", "member.id", "payment.member_id")
-    .selectAll("payment")
-    .select(["member.name as member_name", "member.phone as member_phone"])
-    .select(
-      sql<string | null>`(select staff.name from deposits_credit_request request
-        join staff_user staff on staff.id = request.asked_by
-        where request.payment_id = payment.id and request.round = payment.round
-          and ${isUnmatched("payment")}
-        order by request.at desc limit 1)`.as("asked_by"),
-    );
-
-/** What the columns of the payments sort by, each with an index. */
-export function paymentKey(by: string): SortKey {
-  return by === "amount"
-    ? { of: sql`payment.amount_minor`, type: "bigint" }
-    : { of: sql`payment.received_at`, type: "timestamptz" };
-}
-
-/** One page of payments. */
-export async function listConsolePayments(
-  db: Db,
-  page: PaymentPage,
-): Promise<(ConsolePayment & { sortKey: string })[]> {
-  const { sort, after } = page;
-  const id = { of: sql`payment.id`, type: "uuid" } as const;
-  const sorted = sqlOf({ key: paymentKey(sort.by), id, isDescending: sort.isDescending, after });
-  let query = selectPayments(db).select(sorted.keyText.as("sort_key"));
-  for (const condition of await paymentConditions(db, page)) query = query.where(condition);
-  const rows = await query.where(sorted.beyond).orderBy(sorted.order).limit(page.limit).execute();
-  return rows.map((row) => ({ ...toConsolePayment(row), sortKey: row.sort_key }));
-}
-
-/** Count and sums of all payments that the filter leaves. */
-export async function sumPayments(db: Db, page: PaymentPage): Promise<Totals> {
-  const conditions = await paymentConditions(db, page);
-  return sumRows(
-    db,
-    sql`select payment.currency, payment.amount_minor from deposits_payment payment
-      where ${sql.join(conditions, sql` and `)}`,
-  );
-}
-
-async function paymentConditions(db: Db, page: PaymentPage): Promise<RawBuilder<boolean>[]> {
-  const { tab, reason, text, house } = page;
-  const isWaiting = tab === "waiting";
-  const found = [
-    tab === "clawback" ? hasOpenClawback() : isInTab(isWaiting),
-    ...conditionsOf(page.filter, COLUMNS),
-  ];
-  if (house) found.push(await paidTo(db, house));
-  if (reason !== null) found.push(sql`payment.reason = ${reason}`);
-  if (text !== null) {
-    const references = isWaiting ? [] : await listPaymentReferences(db, text);
-    found.push(isWaiting ? contains(text) : sql`payment.reference = any(${references}::text[])`);
-  }
-  return found;
-}
-
-const COLUMNS = {
-  amount: sql`payment.amount_minor`,
-  at: sql`payment.received_at`,
-  currency: sql`payment.currency`,
+/** Whether a payment went to one of these numbers at these banks, or to a wallet without one. */
+const isPaidTo = ({ numbers, banks, wallet }: Record<keyof typeof HOUSE, RawBuilder<unknown>>) =>
+  sql<boolean>`(payment.house_account = any((${numbers})::text[])
+      and payment.channel = any((${banks})::text[])
+    or payment.house_account is null and payment.channel = ${wallet})`;
+/** Payments of gateways and wallets name no account; they are found by their channel. */
+const HOUSE = {
+  numbers: sql`array[house.account_no, house.promptpay_id]`,
+  banks: sql`case when house.bank_code in ('TMB', 'TTB') then array['TMB', 'TTB']
+    else array[house.bank_code] end`,
+  wallet: sql`case when house.bank_type <> 'bank' then house.bank_code end`,
 };
 
-/** What goes back is neither: it is in the list of returns until then. */
-const isInTab = (isWaiting: boolean) =>
-  isWaiting
-    ? isUnmatched("payment")
-    : sql<boolean>`payment.state <> 'unmatched' and payment.state <> 'returning'`;
+const CHANNEL = sql`coalesce(payment.channel, upper(payment.source))`;
+
+export const paymentList = listOf(paymentRecord, (tab: "waiting" | "done" | "clawback") => ({
+  from: sql`deposits_payment payment
+    left join accounts_member member on member.id = payment.member_id`,
+  sumFrom: sql`deposits_payment payment`,
+  id: sql`payment.id`,
+  fields: {
+    amount: sql`payment.amount_minor`,
+    currency: sql`payment.currency`,
+    payer: sql`payment.payer ->> 'name'`,
+    payerBank: sql`payment.payer ->> 'bankCode'`,
+    payerAccount: sql`payment.payer ->> 'accountNo'`,
+    receivedAt: sql`payment.received_at`,
+    // References of the bank feed begin with the bank's code, which the channel shows already.
+    reference: sql`case when starts_with(payment.reference, ${CHANNEL} || ':')
+      then substr(payment.reference, length(${CHANNEL}) + 2) else payment.reference end`,
+    member: { id: sql`payment.member_id`, name: sql`member.name`, phone: sql`member.phone` },
+    state: sql`payment.state`,
+    reason: sql`payment.reason`,
+    channel: CHANNEL,
+    house: {
+      of: sql`(select min(house.code) from deposits_channel house where ${isPaidTo(HOUSE)})`,
+      // By the account's own values, which have an index.
+      filter: (code) => {
+        const of = (part: RawBuilder<unknown>) =>
+          sql`(select ${part} from deposits_channel house where house.code = ${code})`;
+        const { numbers, banks, wallet } = HOUSE;
+        return isPaidTo({ numbers: of(numbers), banks: of(banks), wallet: of(wallet) });
+      },
+    },
+  },
+  tabs: {
+    waiting: isUnmatched("payment"),
+    // What goes back is in neither: it is in the list of returns until then.
+    done: sql`payment.state <> 'unmatched' and payment.state <> 'returning'`,
+    clawback: hasOpenClawback(),
+  },
+  search: (text) =>
+    tab === "waiting"
+      ? contains(text)
+      : sql<boolean>`payment.reference = any(${paymentReferences(text)})`,
+  more: sql`payment.*, (select staff.name from deposits_credit_request request
+      join staff_user staff on staff.id = request.asked_by
+      where request.payment_id = payment.id and request.round = payment.round
+        and ${isUnmatched("payment")}
+      order by request.at desc limit 1) as asked_by`,
+  also: (row: Selectable<DepositsPayment> & { asked_by: string | null }) => ({
+    source: row.source,
+    paidAt: row.paid_at,
+    enteredBy: row.entered_by,
+    askedBy: row.asked_by,
+    version: row.round,
+  }),
+}));
+
+/** Unmatched payments that were paid in the span. */
+export const listUnmatchedBetween = (
+  db: Db,
+  { currency, from, until }: { currency: Currency; from: Date; until: Date },
+) =>
+  paymentList.where(
+    db,
+    sql`${isUnmatched("payment")} and payment.currency = ${currency}
+      and payment.paid_at between ${from} and ${until}
+      order by payment.received_at desc limit 200`,
+    "waiting",
+  );
 
 /**
  * Reversed, with rewards that were used and are not settled. These are few, so the subquery starts
@@ -126,46 +107,6 @@ function contains(text: string) {
   const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
   return sql<boolean>`(payment.reference ilike ${pattern} or payment.payer ->> 'accountNo' ilike ${pattern}
     or payment.payer ->> 'name' ilike ${pattern})`;
-}
-
-/**
- * Payments to the account's number or PromptPay id. Payments of gateways and wallets name no
- * account; they are found by their channel.
- */
-async function paidTo(db: Db, code: string) {
-  const house = await db
-    .selectFrom("deposits_channel")
-    .select(["bank_code", "bank_type", "account_no", "promptpay_id"])
-    .where("code", "=", code)
-    .executeTakeFirst();
-  if (!house) return sql<boolean>`false`;
-  const { bank_code, bank_type, account_no, promptpay_id } = house;
-  const banks = /^T[MT]B$/.test(bank_code) ? ["TMB", "TTB"] : [bank_code];
-  const numbers = promptpay_id === null ? [account_no] : [account_no, promptpay_id];
-  const toNumber = sql<boolean>`(payment.house_account = any(${numbers}::text[]) and payment.channel = any(${banks}::text[]))`;
-  if (bank_type === "bank") return toNumber;
-  return sql<boolean>`(${toNumber} or (payment.house_account is null and payment.channel = ${bank_code}))`;
-}
-
-export async function findConsolePayment(db: Db, id: string): Promise<ConsolePayment | null> {
-  const row = await selectPayments(db).where("payment.id", "=", id).executeTakeFirst();
-  return row ? toConsolePayment(row) : null;
-}
-
-/** Unmatched payments that were paid in the span. */
-export async function listUnmatchedBetween(
-  db: Db,
-  { currency, from, until }: { currency: Currency; from: Date; until: Date },
-): Promise<ConsolePayment[]> {
-  const rows = await selectPayments(db)
-    .where(isUnmatched("payment"))
-    .where("payment.currency", "=", currency)
-    .where("payment.paid_at", ">=", from)
-    .where("payment.paid_at", "<=", until)
-    .orderBy("payment.received_at", "desc")
-    .limit(200)
-    .execute();
-  return rows.map(toConsolePayment);
 }
 
 /** The parts of a split payment with their members. */
@@ -203,14 +144,4 @@ export async function listPaymentDecisions(db: Db, paymentId: string) {
     const { action, by, note, at } = row;
     return { action, by, note, at, member: toMemberBrief(row) };
   });
-}
-
-type Row = Selectable<DepositsPayment> & {
-  member_name: string | null;
-  member_phone: string | null;
-  asked_by: string | null;
-};
-
-function toConsolePayment(row: Row): ConsolePayment {
-  return { ...toPayment(row), member: toMemberBrief(row), askedBy: row.asked_by };
 }

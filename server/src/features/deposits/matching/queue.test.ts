@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { payments } from "@krapao/contract/console/deposits/payments";
 import { maskAccountNo } from "@krapao/contract/wire/bank-feed";
 import { freeAccountNo } from "@krapao/testkit/builders/free-numbers";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
@@ -7,13 +8,15 @@ import { asReviewer } from "@krapao/testkit/builders/reviewers";
 import { houseBalanceMinor } from "@krapao/testkit/ledger/house-balance";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
+import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transaction } from "../../../kernel/context.ts";
 import { houseAccountId } from "../../../ledger/ledger.ts";
 import type { Reviewer } from "../reviewer.ts";
 import { dismissPayment } from "./dismiss-payment.ts";
+import { listPayments } from "./list-payments.ts";
 import { matchToMember } from "./match-to-member.ts";
-import { listConsolePayments, listPaymentDecisions, type PaymentPage } from "./queries.ts";
+import { listPaymentDecisions } from "./queries.ts";
 
 const SECRET = "feed-secret";
 
@@ -64,17 +67,9 @@ const house = (kind: "suspense" | "bank_clearing", owner: string) =>
     houseBalanceMinor(tx, await houseAccountId(tx, { kind, owner, currency: "THB" })),
   );
 /** A page of the queue: the tab `waiting`, unless another one is given. */
-const waiting = (page: Partial<PaymentPage>) =>
-  listConsolePayments(world.db, {
-    tab: "waiting",
-    reason: null,
-    text: null,
-    sort: { by: "at", isDescending: (page.tab ?? "waiting") !== "waiting" },
-    after: null,
-    filter: {},
-    limit: 50,
-    ...page,
-  });
+const page = (input: object) =>
+  listPayments(world.app.ctx, v.parse(payments.input, { tab: "waiting", ...input }));
+const waiting = async (input: object) => (await page(input)).rows;
 const suspense = () => house("suspense", "deposit");
 const state = (id: string) =>
   world.db
@@ -187,10 +182,10 @@ describe("matching a payment", () => {
     };
     await late();
     await late();
-    const cancelled = await waiting({ reason: "cancelled" });
-    const payments = cancelled.filter(({ memberId }) => memberId === member.id);
-    expect(payments).toHaveLength(2);
-    for (const { id } of payments) expect(await match(id, member.id)).toBe("done");
+    const cancelled = await waiting({ filter: { reason: ["cancelled"] } });
+    const own = cancelled.filter((payment) => payment.member?.id === `${member.id}`);
+    expect(own).toHaveLength(2);
+    for (const { id } of own) expect(await match(id, member.id)).toBe("done");
     expect(await posted(member.id)).toBe(2n * BigInt(Math.round(amount * 100)));
     const states = await world.db
       .selectFrom("deposits_qr")
@@ -239,25 +234,23 @@ test("lists unmatched payments filtered and paged, the longest waiting first, an
   const from = { bankCode: "BBL", accountNo: "xxx-x-x1234-x", name };
   const made = [await stray(91, { from }), await stray(92, { from }), await stray(93, { from })];
   const ids = made.map(({ id }) => id);
-  const text = name.slice(7);
+  const search = name.slice(7);
   const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
-  const all = await waiting({ text });
-  expect(idsOf(all)).toEqual(ids);
-  const [first] = all;
-  const after = { key: first?.sortKey ?? "", id: first?.id ?? "" };
-  expect(idsOf(await waiting({ text, after, limit: 1 }))).toEqual(ids.slice(1, 2));
-  expect(await waiting({ text, reason: "name" })).toEqual([]);
-  expect(await waiting({ text, reason: "unknown" })).toHaveLength(3);
-  expect(await waiting({ text: "100%_" })).toEqual([]);
+  expect(idsOf(await waiting({ search }))).toEqual(ids);
+  const { next: cursor } = await page({ search, limit: 1 });
+  expect(idsOf(await waiting({ search, cursor, limit: 1 }))).toEqual(ids.slice(1, 2));
+  expect(await waiting({ search, filter: { reason: ["name"] } })).toEqual([]);
+  expect(await waiting({ search, filter: { reason: ["unknown"] } })).toHaveLength(3);
+  expect(await waiting({ search: "100%_" })).toEqual([]);
   const reference = String(made[0]?.body.transRef);
-  expect(await waiting({ tab: "done", text: reference })).toEqual([]);
+  expect(await waiting({ tab: "done", search: reference })).toEqual([]);
   await dismissPayment(world.app.ctx, reviewer, {
     paymentId: ids[0] ?? "",
     reason: "returned",
     why: "to the payer",
   });
-  expect(idsOf(await waiting({ text }))).toEqual(ids.slice(1));
-  expect(idsOf(await waiting({ tab: "done", text: reference }))).toEqual(ids.slice(0, 1));
+  expect(idsOf(await waiting({ search }))).toEqual(ids.slice(1));
+  expect(idsOf(await waiting({ tab: "done", search: reference }))).toEqual(ids.slice(0, 1));
 });
 
 test("decisions cannot be updated or deleted", async () => {

@@ -3,9 +3,9 @@ import type { consoleContract } from "@krapao/contract/console";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { listCreditRequests } from "../crediting/queries-credit.ts";
+import { toPayment } from "../crediting/queries-payments.ts";
 import { showAccount } from "./find-payer.ts";
-import { showPayment } from "./list-payments.ts";
-import { findConsolePayment, listPaymentDecisions, listShareRows } from "./queries.ts";
+import { listPaymentDecisions, listShareRows, paymentList } from "./queries.ts";
 import { listClawbacks } from "./queries-clawbacks.ts";
 import { suggestMatches } from "./suggest-matches.ts";
 
@@ -14,10 +14,11 @@ export async function readPayment(
   { db }: Context,
   id: string,
 ): Promise<ServerOutput<typeof consoleContract.deposits.payment>> {
-  const payment = await findConsolePayment(db, id);
-  if (!payment) return refuse("NO_DATA");
+  const found = await paymentList.one(db, id, "waiting");
+  if (!found) return refuse("NO_DATA");
+  const payment = toPayment(found.more);
   const { state, round } = payment;
-  const [found, shares, asked, decisions, clawbacks] = await Promise.all([
+  const [suggested, shares, asked, decisions, clawbacks] = await Promise.all([
     state === "unmatched" ? suggestMatches(db, payment) : [],
     state === "split" ? listShareRows(db, { paymentId: id, round }) : [],
     state === "unmatched" ? listCreditRequests(db, id) : [],
@@ -25,9 +26,9 @@ export async function readPayment(
     listClawbacks(db, id),
   ]);
   return {
-    ...showPayment(payment),
+    ...found.row,
     houseAccount: payment.houseAccount,
-    suggestions: found.map(({ candidate, score, evidence }) => ({
+    suggestions: suggested.map(({ candidate, score, evidence }) => ({
       kind: candidate.kind,
       id: candidate.id,
       state: candidate.state,

@@ -3,11 +3,11 @@ import type { consoleContract } from "@krapao/contract/console";
 import { assert, refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
+import { toPayment } from "../crediting/queries-payments.ts";
 import { showHouseAccount } from "../house-account.ts";
 import { listHouseAccounts } from "../queries-channels.ts";
 import { findReportedTransferRow } from "../reported/queries.ts";
 import { showAccount } from "./find-payer.ts";
-import { showPayment } from "./list-payments.ts";
 import { listUnmatchedBetween } from "./queries.ts";
 import { type Candidate, NEAR_MS, rankCandidates } from "./rank-candidates.ts";
 
@@ -43,9 +43,9 @@ export async function readReportedTransfer(
   const isOpen = reportedTransfer.state === "waiting";
   const waiting = isOpen ? await listUnmatchedBetween(db, { currency, from, until }) : [];
   const ranked = waiting
-    .flatMap((payment) =>
-      rankCandidates(payment, [candidate], 1).map(({ score, evidence }) => ({
-        payment: showPayment(payment),
+    .flatMap(({ row, more }) =>
+      rankCandidates(toPayment(more), [candidate], 1).map(({ score, evidence }) => ({
+        payment: row,
         score,
         evidence,
       })),

@@ -6,7 +6,7 @@ import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
 import { compareAccount } from "../crediting/payer.ts";
 import { showAccount } from "../matching/find-payer.ts";
-import { showPayment } from "../matching/list-payments.ts";
+import { paymentList } from "../matching/queries.ts";
 import { nextPageCursor, readPageCursor } from "../page-cursor.ts";
 import { isWholeAccount } from "./account.ts";
 import {
@@ -41,14 +41,17 @@ export async function listReturns(
 export async function readReturn(ctx: Context, id: string): Promise<ServerOutput<DetailCall>> {
   const [row] = await listByIds(ctx.db, { ids: [id], now: ctx.clock.now() });
   if (!row) return refuse("NO_DATA");
-  const { payment, member, bankCode, accountNo, accountName } = row;
-  const registered = await findMember(ctx.db, row.memberId);
-  assert(registered, "a return has a member");
+  const { payment, bankCode, accountNo, accountName } = row;
+  const [registered, found] = await Promise.all([
+    findMember(ctx.db, row.memberId),
+    paymentList.one(ctx.db, row.paymentId, "done"),
+  ]);
+  assert(registered && found, "a return has a member and a payment");
   const account = showAccount(registered);
   const shown = payment.payer.accountNo ?? "";
   return {
     ...showRow(row),
-    payment: showPayment({ ...payment, member, askedBy: null }),
+    payment: found.row,
     isAccountWhole: isWholeAccount(shown) && payment.payer.bankCode !== null,
     registered: {
       bank: account.bank,

@@ -278,12 +278,12 @@ describe("sending back", () => {
     expect(await prepareReturn(world, owner, id, { accountNo })).toMatchObject({ status: 409 });
     expect(await approveAs(world, owner, approvalId)).toBe(403);
     const manager = await world.staff("manager");
-    const { body } = await world.console<{ approvals: { id: string; payload: unknown }[] }>(
+    const { body } = await world.console<{ rows: { id: string; payload: unknown }[] }>(
       "POST",
       "/api/console/approvals",
-      { token: manager.token, body: { state: "waiting", limit: 100 } },
+      { token: manager.token, body: { tab: "waiting", limit: 100 } },
     );
-    expect(body.approvals.find((each) => each.id === approvalId)?.payload).toMatchObject({
+    expect(body.rows.find((each) => each.id === approvalId)?.payload).toMatchObject({
       payer: maskAccountNo(accountNo),
       accountNo,
       bankCode: "SCB",

@@ -86,7 +86,7 @@ const HOUSE_REFERENCE = () => randomUUID().replaceAll("-", "").slice(0, 20).toUp
 
 const tab = async (name: string) =>
   (
-    await world.console<{ slips: { id: string; hasDuplicate: boolean }[] }>(
+    await world.console<{ rows: { id: string; hasDuplicate: boolean }[] }>(
       "POST",
       "/api/console/slips",
       {
@@ -94,7 +94,7 @@ const tab = async (name: string) =>
         body: { tab: name, limit: 100 },
       },
     )
-  ).body.slips;
+  ).body.rows;
 const idsOf = async (name: string) => (await tab(name)).map(({ id }) => id);
 const decisionsOf = (slipId: string) =>
   world.db

@@ -1,7 +1,6 @@
 import type { contract, ServerInput, ServerOutput } from "@krapao/contract";
-import type { consoleContract } from "@krapao/contract/console";
+import type { slipRecord } from "@krapao/contract/console/deposits/payments";
 import type { PageRequest } from "../../../kernel/db/numbered-list.ts";
-import { readSortedCursor, sortedCursor } from "../../../kernel/db/sorted-list.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { readReviewMinutes } from "../../statements/index.ts";
@@ -9,8 +8,7 @@ import { depositReviews } from "../published.ts";
 import { fromQrcodeId, toQrcodeId } from "../qr.ts";
 import { failureReason } from "./advance-slip.ts";
 import { findSlip, listSlips } from "./queries.ts";
-import { listConsoleSlips, listDuplicatedIds, slipKey, sumSlips } from "./queries-console.ts";
-import { showSlip } from "./read-slip-detail.ts";
+import { slipList } from "./queries-console.ts";
 import { slipStatus } from "./slip.ts";
 
 /** One page of the member's slips, newest first; `page` starts at 1. */
@@ -47,37 +45,8 @@ export async function signSlip(
   return slip?.memberId === memberId ? mediaLinks.sign(slip.mediaId) : refuse("NO_DATA");
 }
 
-type QueueCall = typeof consoleContract.deposits.slips;
-
-/**
- * One page of a tab of the slip queue: by default slips in review the longest waiting first, and
- * decided ones newest first.
- * @throws KEY_INVALID also for decided ones by amount, which has no index
- */
-export async function listSlipQueue(
+/** One page of a tab of the slip queue. @throws KEY_INVALID */
+export const listSlipQueue = (
   ctx: Context,
-  input: ServerInput<QueueCall>,
-): Promise<ServerOutput<QueueCall>> {
-  const { tab, limit } = input;
-  const isQueue = tab === "waiting" || tab === "parked";
-  const sort = input.sort ?? { by: "at", isDescending: !isQueue };
-  if (sort.by === "amount" && !isQueue) return refuse("KEY_INVALID", { sort: "KEY_INVALID" });
-  const after = readSortedCursor(input.cursor, { sort, key: slipKey(sort.by), id: "uuid" });
-  const page = { tab, sort, after, filter: input, limit };
-  const [found, totals] = await Promise.all([
-    listConsoleSlips(ctx.db, { ...page, limit: limit + 1 }),
-    input.withTotals ? sumSlips(ctx.db, page) : null,
-  ]);
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  const duplicated = await listDuplicatedIds(
-    ctx.db,
-    rows.map(({ id }) => id),
-  );
-  return {
-    slips: rows.map((slip) => showSlip(ctx, slip, duplicated.has(slip.id))),
-    next: last ? sortedCursor(sort, { key: last.sortKey, id: last.id }) : null,
-    totals,
-    now: ctx.clock.now(),
-  };
-}
+  input: ServerInput<typeof slipRecord.call>,
+): Promise<ServerOutput<typeof slipRecord.call>> => slipList.page(ctx.db, input, ctx);

@@ -1,26 +1,15 @@
 /** SQL of the slip queue in the console. */
-
-import type { SLIP_TABS } from "@krapao/contract/console/deposits/payments";
-import { type RawBuilder, type Selectable, sql } from "kysely";
+import { slipRecord } from "@krapao/contract/console/deposits/payments";
+import { type Selectable, sql } from "kysely";
+import { listOf } from "../../../kernel/console-http/list-of.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import type { DepositsSlip } from "../../../kernel/db/schema.ts";
-import {
-  type AmountAndDays,
-  conditionsOf,
-  type Sort,
-  type SortedPage,
-  type SortKey,
-  sqlOf,
-  sumRows,
-  type Totals,
-} from "../../../kernel/db/sorted-list.ts";
 import type { QrCode } from "../../../kernel/media/qr-reader.ts";
+import type { Context } from "../../../ports/context.ts";
 import { toMemberBrief } from "../member-brief.ts";
 import { isSlipInReview } from "../published.ts";
-import { listPaymentReferences } from "../queries-channels.ts";
+import { paymentReferences } from "../queries-channels.ts";
 import type { Slip, SlipState } from "./slip.ts";
-
-type SlipTab = (typeof SLIP_TABS)[number];
 
 /** A slip with its member, claim and parking, as the console shows it. */
 export interface ConsoleSlip {
@@ -57,66 +46,58 @@ const selectWithMember = (db: Db | Tx) =>
     .selectAll("slip")
     .select(["member.name as member_name", "member.phone as member_phone"]);
 
-export interface SlipPage {
-  tab: SlipTab;
-  sort: Sort;
-  after: SortedPage["after"];
-  filter: Partial<AmountAndDays>;
-  limit: number;
-}
-
-/** What the columns of the slips sort by. The amount is for slips in review, which are few. */
-export function slipKey(by: string): SortKey {
-  return by === "amount"
-    ? { of: sql`coalesce(slip.amount_minor, 0)`, type: "bigint" }
-    : { of: sql`slip.updated_at`, type: "timestamptz" };
-}
-
-/** One page of a tab. */
-export async function listConsoleSlips(
-  db: Db,
-  page: SlipPage,
-): Promise<(ConsoleSlip & { sortKey: string })[]> {
-  const { sort, after } = page;
-  const id = { of: sql`slip.id`, type: "uuid" } as const;
-  const sorted = sqlOf({ key: slipKey(sort.by), id, isDescending: sort.isDescending, after });
-  let query = selectWithMember(db).select(sorted.keyText.as("sort_key"));
-  for (const condition of slipConditions(page)) query = query.where(condition);
-  const rows = await query.where(sorted.beyond).orderBy(sorted.order).limit(page.limit).execute();
-  return rows.map((row) => ({ ...toConsoleSlip(row), sortKey: row.sort_key }));
-}
-
-/** Count and sums of all slips that the filter leaves. */
-export function sumSlips(db: Db, page: SlipPage): Promise<Totals> {
-  return sumRows(
-    db,
-    sql`select slip.currency, slip.amount_minor from deposits_slip slip
-      where ${sql.join(slipConditions(page), sql` and `)}`,
-  );
-}
-
-function slipConditions({ tab, filter }: SlipPage): RawBuilder<boolean>[] {
-  const found = conditionsOf(filter, COLUMNS);
-  if (tab === "failed") return [...found, sql`slip.state = 'failed'`, hasNoDecision];
-  if (tab === "done") {
-    return [
-      ...found,
-      sql`slip.state in ('credited', 'failed')`,
-      sql`(slip.state = 'credited' or not ${hasNoDecision})`,
-    ];
-  }
-  return [...found, isSlipInReview(tab, "slip")];
-}
-
-const COLUMNS = {
-  amount: sql`slip.amount_minor`,
-  at: sql`slip.updated_at`,
-  currency: sql`slip.currency`,
-};
-
 /** The automatic check failed it, not a staff user. */
 const hasNoDecision = sql<boolean>`not exists (select from deposits_slip_decision decision
   where decision.slip_id = slip.id and decision.action in ('approve', 'reject'))`;
+
+/** Another slip has the same reference, the same image, or the same amount and time. */
+const hasDuplicate = sql.join(
+  [
+    sql`other.sha256 = slip.sha256`,
+    sql`other.trans_ref = slip.trans_ref`,
+    sql`other.amount_minor = slip.amount_minor and other.paid_at = slip.paid_at`,
+  ].map(
+    (isSame) => sql`exists (select from deposits_slip other
+    where ${isSame} and other.id <> slip.id)`,
+  ),
+  sql` or `,
+);
+
+export const slipList = listOf(
+  slipRecord,
+  ({ clock, mediaLinks }: Pick<Context, "clock" | "mediaLinks">) => ({
+    from: sql`deposits_slip slip join accounts_member member on member.id = slip.member_id`,
+    sumFrom: sql`deposits_slip slip`,
+    id: sql`slip.id`,
+    fields: {
+      member: { id: sql`slip.member_id`, name: sql`member.name`, phone: sql`member.phone` },
+      amount: {
+        of: sql`slip.amount_minor`,
+        sort: { of: sql`coalesce(slip.amount_minor, 0)`, type: "bigint" },
+      },
+      currency: sql`slip.currency`,
+      since: sql`slip.updated_at`,
+      state: sql`slip.state`,
+      reason: sql`slip.reason`,
+      createdAt: sql`slip.created_at`,
+    },
+    tabs: {
+      waiting: isSlipInReview("waiting", "slip"),
+      parked: isSlipInReview("parked", "slip"),
+      failed: sql`slip.state = 'failed' and ${hasNoDecision}`,
+      done: sql`slip.state in ('credited', 'failed')
+        and (slip.state = 'credited' or not ${hasNoDecision})`,
+    },
+    more: sql`slip.*, member.name as member_name, member.phone as member_phone,
+      (${hasDuplicate}) as has_duplicate`,
+    also: (row: SlipWithMember & { has_duplicate: boolean }) => ({
+      picture: mediaLinks.sign(row.media_id),
+      claimedBy: row.claimed_until && row.claimed_until > clock.now() ? row.claimed_name : null,
+      hasDuplicate: row.has_duplicate,
+      version: row.version,
+    }),
+  }),
+);
 
 export async function findConsoleSlip(db: Db | Tx, id: string): Promise<ConsoleSlip | null> {
   const row = await selectWithMember(db).where("slip.id", "=", id).executeTakeFirst();
@@ -155,23 +136,9 @@ export async function listDuplicates(
   return rows.map(toConsoleSlip);
 }
 
-/** The ids of those slips that have a duplicate. */
-export async function listDuplicatedIds(db: Db, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const { rows } = await sql<{ id: string }>`
-    select one.id from deposits_slip one where one.id = any(${ids}::uuid[]) and (
-      exists (select from deposits_slip other where other.sha256 = one.sha256 and other.id <> one.id)
-      or exists (select from deposits_slip other where other.trans_ref = one.trans_ref and other.id <> one.id)
-      or exists (select from deposits_slip other
-        where other.amount_minor = one.amount_minor and other.paid_at = one.paid_at and other.id <> one.id))`.execute(
-    db,
-  );
-  return new Set(rows.map(({ id }) => id));
-}
+type SlipWithMember = Selectable<DepositsSlip> & { member_name: string; member_phone: string };
 
-type Row = Selectable<DepositsSlip> & { member_name: string; member_phone: string };
-
-function toConsoleSlip(row: Row): ConsoleSlip {
+export function toConsoleSlip(row: SlipWithMember): ConsoleSlip {
   const { claimed_by, claimed_name, claimed_until, parked_at, parked_by, parked_note } = row;
   return {
     id: row.id,
@@ -209,7 +176,7 @@ export async function findPaymentByReference(db: Db, reference: string) {
     .select(["payment.id", "payment.state", "payment.member_id"])
     .select(["member.name as member_name", "member.phone as member_phone"])
     .where("payment.source", "=", "bank-feed")
-    .where("payment.reference", "in", await listPaymentReferences(db, reference))
+    .where("payment.reference", "=", (eb) => eb.fn.any(paymentReferences(reference)))
     .limit(1)
     .executeTakeFirst();
   return row ? { id: row.id, state: row.state, member: toMemberBrief(row) } : null;

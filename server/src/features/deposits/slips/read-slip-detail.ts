@@ -1,5 +1,6 @@
 import type { ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
+import type { slips } from "@krapao/contract/console/deposits/payments";
 import { SLIP_AGE_MAX_MS } from "@krapao/contract/member/deposits";
 import { maskAccountNo } from "@krapao/contract/wire/bank-feed";
 import { bankLetters } from "@krapao/contract/wire/bank-numbers";
@@ -21,15 +22,19 @@ import { findReceipt, isReferenceClaimed } from "./queries.ts";
 import { listSlipDecisions } from "./queries-actions.ts";
 import {
   type ConsoleSlip,
-  findConsoleSlip,
   findPaymentByReference,
   listDuplicates,
+  slipList,
+  toConsoleSlip,
 } from "./queries-console.ts";
 
 type Shown = ServerOutput<typeof consoleContract.deposits.slip>;
+type SlipRow = ServerOutput<typeof slips>["rows"][number];
 
 /** A slip with everything that it is compared with. */
 interface SlipWithContext {
+  /** As the queue shows it. */
+  row: SlipRow;
   slip: ConsoleSlip;
   member: Member;
   receipt: SlipReceipt | null;
@@ -43,12 +48,11 @@ interface SlipWithContext {
 }
 
 /** @throws NO_DATA */
-export async function readSlipWithContext(
-  { db }: Context,
-  slipId: string,
-): Promise<SlipWithContext> {
-  const slip = await findConsoleSlip(db, slipId);
-  if (!slip) return refuse("NO_DATA");
+export async function readSlipWithContext(ctx: Context, slipId: string): Promise<SlipWithContext> {
+  const { db } = ctx;
+  const found = await slipList.one(db, slipId, ctx);
+  if (!found) return refuse("NO_DATA");
+  const slip = toConsoleSlip(found.more);
   const [member, answer, houses, limits, duplicates, reportedTransfer] = await Promise.all([
     findMember(db, slip.memberId),
     findReceipt(db, slipId),
@@ -80,6 +84,7 @@ export async function readSlipWithContext(
       duplicates.some((duplicate) => transRef !== null && duplicate.transRef === transRef),
   });
   return {
+    row: found.row,
     slip,
     member,
     receipt,
@@ -113,7 +118,7 @@ export async function readSlipDetail(ctx: Context, slipId: string): Promise<Show
     (one, other) => Number(other === comparison.house) - Number(one === comparison.house),
   );
   return {
-    ...showSlip(ctx, slip, duplicates.length > 0),
+    ...context.row,
     sendingBank: slip.sendingBank && (bankLetters(slip.sendingBank) ?? slip.sendingBank),
     transRef: slip.transRef,
     payload: slip.payload,
@@ -154,26 +159,6 @@ export async function readSlipDetail(ctx: Context, slipId: string): Promise<Show
     isProven: comparison.isProven,
     parked: slip.parked,
     decisions,
-  };
-}
-
-/** A row of the slip queue. */
-export function showSlip(ctx: Context, slip: ConsoleSlip, hasDuplicate: boolean) {
-  const { id, state, reason, currency, createdAt, version, claim } = slip;
-  const isClaimed = claim !== null && claim.until > ctx.clock.now();
-  return {
-    id,
-    state,
-    reason,
-    currency,
-    createdAt,
-    version,
-    hasDuplicate,
-    member: showMember(slip),
-    amount: slip.amountMinor,
-    since: slip.updatedAt,
-    picture: ctx.mediaLinks.sign(slip.mediaId),
-    claimedBy: isClaimed ? claim.name : null,
   };
 }
 

@@ -1,26 +1,14 @@
 /** SQL of the console's queue of unknown transfers, and of the decisions about them. */
-
-import { type RawBuilder, sql } from "kysely";
+import { transfers } from "@krapao/contract/console/games";
+import { sql } from "kysely";
+import { listOf } from "../../../kernel/console-http/list-of.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
-import {
-  type AmountAndDays,
-  conditionsOf,
-  type Sort,
-  type SortedPage,
-  type SortKey,
-  sqlOf,
-  sumRows,
-  type Totals,
-} from "../../../kernel/db/sorted-list.ts";
 import { isWaitingTransfer } from "../published.ts";
 import type { TransferRow } from "../transfers/queries-transfers.ts";
 import type { Proof } from "./suggest-outcome.ts";
 
 export interface ConsoleTransfer extends TransferRow {
-  member_name: string;
-  member_phone: string;
-  game_name: string;
-  provider_name: string | null;
+  provider_name: string;
   username: string;
   account_created_at: Date;
   /** When a staff user decided it; null: undecided. */
@@ -29,79 +17,46 @@ export interface ConsoleTransfer extends TransferRow {
   case_closed_at: Date | null;
 }
 
-const COLUMNS = sql`
-  t.*, m.name as member_name, m.phone as member_phone, g.name as game_name,
-    p.name as provider_name, c.username,
-    c.created_at as account_created_at, d.at as decided_at, d.contradicted_at, d.case_closed_at`;
+const openCase = sql`contradicted_at is not null and case_closed_at is null`;
 
-const JOINED = sql`
-  from games_transfer t
+/** A transfer without an answer since `overdue` waits for staff. */
+export const transferList = listOf(transfers, ({ overdue }: { overdue: Date }) => ({
+  from: sql`games_transfer t
     join accounts_member m on m.id = t.member_id
     join games_account c on c.id = t.game_account_id
     join games_game g on g.code = c.game_code
     left join games_provider p on p.code = t.provider
-    left join games_decision d on d.transfer_id = t.id`;
-
-export interface TransferPage {
-  view: "waiting" | "decided";
-  sort: Sort;
-  after: SortedPage["after"];
-  filter: Partial<AmountAndDays>;
-  /** A transfer without an answer since then waits for staff. */
-  overdue: Date;
-  limit: number;
-}
-
-/** What the columns of the transfers sort by. The amount is for those that wait, which are few. */
-export function transferKey(view: TransferPage["view"], by: string): SortKey {
-  if (by === "amount") return { of: sql`t.amount_minor`, type: "bigint" };
-  return { of: view === "waiting" ? sql`t.created_at` : sql`d.at`, type: "timestamptz" };
-}
-
-/** Transfers in review, overdue or with an open case, or those that staff users decided. */
-export async function listConsoleTransfers(
-  db: Db,
-  page: TransferPage,
-): Promise<(ConsoleTransfer & { sort_key: string })[]> {
-  const { view, sort, after } = page;
-  const id = { of: view === "waiting" ? sql`t.id` : sql`d.transfer_id`, type: "uuid" } as const;
-  const key = transferKey(view, sort.by);
-  const sorted = sqlOf({ key, id, isDescending: sort.isDescending, after });
-  const { rows } = await sql<ConsoleTransfer & { sort_key: string }>`
-    select ${COLUMNS}, ${sorted.keyText} as sort_key ${JOINED}
-    where ${sql.join([...transferConditions(page), sorted.beyond], sql` and `)}
-    order by ${sorted.order} limit ${page.limit + 1}`.execute(db);
-  return rows;
-}
-
-/** Count and sums of all transfers that the filter leaves. */
-export function sumTransfers(db: Db, page: TransferPage): Promise<Totals> {
-  return sumRows(
-    db,
-    sql`select t.currency, t.amount_minor from games_transfer t
-      left join games_decision d on d.transfer_id = t.id
-      where ${sql.join(transferConditions(page), sql` and `)}`,
-  );
-}
-
-const openCase = sql`contradicted_at is not null and case_closed_at is null`;
-
-function transferConditions({ view, filter, overdue }: TransferPage): RawBuilder<boolean>[] {
-  const columns = { amount: sql`t.amount_minor`, at: sql`t.created_at`, currency: sql`t.currency` };
-  const found = conditionsOf(filter, columns);
-  if (view === "decided") return [...found, sql`d.at is not null`];
-  return [
-    ...found,
-    sql`(${isWaitingTransfer(overdue, "t")}
+    left join games_decision d on d.transfer_id = t.id`,
+  sumFrom: sql`games_transfer t left join games_decision d on d.transfer_id = t.id`,
+  id: sql`t.id`,
+  fields: {
+    member: { id: sql`t.member_id`, name: sql`m.name`, phone: sql`m.phone` },
+    amount: sql`t.amount_minor`,
+    currency: sql`t.currency`,
+    createdAt: sql`t.created_at`,
+    settledAt: { of: sql`t.settled_at`, sort: { of: sql`d.at`, type: "timestamptz" } },
+    direction: sql`t.direction`,
+    provider: sql`t.provider`,
+    gameName: sql`g.name`,
+    state: sql`t.state`,
+  },
+  tabs: {
+    waiting: sql`(${isWaitingTransfer(overdue, "t")}
       or t.id in (select transfer_id from games_decision where ${openCase}))`,
-  ];
-}
-
-export async function findConsoleTransfer(db: Db, id: string): Promise<ConsoleTransfer | null> {
-  const { rows } = await sql<ConsoleTransfer>`
-    select ${COLUMNS} ${JOINED} where t.id = ${id}::uuid`.execute(db);
-  return rows[0] ?? null;
-}
+    decided: sql`d.at is not null`,
+  },
+  more: sql`t.*, coalesce(p.name, t.provider) as provider_name, c.username,
+    c.created_at as account_created_at, d.at as decided_at, d.contradicted_at, d.case_closed_at`,
+  also: (row: ConsoleTransfer) => ({
+    providerName: row.provider_name,
+    credits: row.credits_minor,
+    reason: row.reason,
+    calledAt: row.called_at,
+    attempts: row.attempts,
+    contradictedAt: row.contradicted_at,
+    isCaseOpen: row.contradicted_at !== null && row.case_closed_at === null,
+  }),
+}));
 
 /** What staff users decided about a transfer whose outcome could not be proven. */
 export interface Decision {

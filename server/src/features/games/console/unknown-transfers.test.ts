@@ -64,13 +64,13 @@ interface Decided {
   approvalId: string | null;
 }
 const approvals = async (id: string) => {
-  const body = { subject: `transfer:${id}` };
+  const body = { tab: "waiting", filter: { subject: `transfer:${id}` } };
   const { token } = manager;
-  const found = await world.console<{ approvals: Approval[] }>("POST", "/api/console/approvals", {
+  const found = await world.console<{ rows: Approval[] }>("POST", "/api/console/approvals", {
     token,
     body,
   });
-  return found.body.approvals;
+  return found.body.rows;
 };
 /** Approves the newest request about a transfer. */
 const approve = async (id: string, by = manager) => {
@@ -85,8 +85,8 @@ const decideTogether = async (id: string, outcome: "done" | "refused") => {
   const decided = await decide(id, outcome);
   return decided.body.message === "APPROVAL_NEEDED" ? approve(id) : decided;
 };
-const listed = async (view: "waiting" | "decided") =>
-  (await post<List>("", agent, { view })).body.transfers.map(({ id }) => id);
+const listed = async (tab: "waiting" | "decided") =>
+  (await post<List>("", agent, { tab })).body.rows.map(({ id }) => id);
 const move = async (amountMinor: bigint) =>
   transferMoney(ctx, {
     memberId,

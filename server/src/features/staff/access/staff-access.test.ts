@@ -29,8 +29,8 @@ const call = (by: TestStaff, method: "GET" | "POST", path: string, body?: object
   });
 
 async function decide(by: TestStaff, id: unknown, from = NEAR) {
-  const { body } = await call(by, "POST", "approvals", {}, from);
-  const requests = body.approvals as { id: string; payloadHash: string }[];
+  const { body } = await call(by, "POST", "approvals", { tab: "waiting" }, from);
+  const requests = body.rows as { id: string; payloadHash: string }[];
   const { payloadHash } = requests.find((each) => each.id === id) ?? {};
   return (await call(by, "POST", `approvals/${id}/approve`, { payloadHash }, from)).body.message;
 }

@@ -21,12 +21,12 @@ const call = (by: TestStaff, method: "GET" | "POST" | "PUT", path: string, body?
   });
 
 const decide = async (by: TestStaff, id: unknown, action = "approve") => {
-  const { body } = await world.console<{ approvals: { id: string; payloadHash: string }[] }>(
+  const { body } = await world.console<{ rows: { id: string; payloadHash: string }[] }>(
     "POST",
     "/api/console/approvals",
-    { token: checker.token, body: {} },
+    { token: checker.token, body: { tab: "waiting" } },
   );
-  const request = body.approvals.find((each) => each.id === id);
+  const request = body.rows.find((each) => each.id === id);
   const { payloadHash } = request ?? {};
   return (await call(by, "POST", `approvals/${id}/${action}`, { payloadHash })).body.message;
 };

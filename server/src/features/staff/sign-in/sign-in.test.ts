@@ -182,14 +182,14 @@ test("a new staff user sets up an authenticator and chooses a password", async (
     { token: owner.token, body: { why: "lost the phone" } },
   );
   const { token: second } = await world.staff("owner");
-  const { approvals } = (
-    await world.console<{ approvals: { id: string; payloadHash: string }[] }>(
+  const { rows } = (
+    await world.console<{ rows: { id: string; payloadHash: string }[] }>(
       "POST",
       "/api/console/approvals",
-      { token: second, body: { state: "waiting" } },
+      { token: second, body: { tab: "waiting" } },
     )
   ).body;
-  const payloadHash = approvals.find(({ id }) => id === body.approvalId)?.payloadHash;
+  const payloadHash = rows.find(({ id }) => id === body.approvalId)?.payloadHash;
   const { status } = await world.console(
     "POST",
     `/api/console/approvals/${body.approvalId}/approve`,

@@ -251,15 +251,11 @@ test("finds payouts by their id, the member's id or phone, and the start of the 
 });
 
 async function approval(id: string | null): Promise<Approval | undefined> {
-  const { body } = await world.console<{ approvals: Approval[] }>(
-    "POST",
-    "/api/console/approvals",
-    {
-      token: owner.token,
-      body: { state: "waiting" },
-    },
-  );
-  return body.approvals.find((each) => each.id === id);
+  const { body } = await world.console<{ rows: Approval[] }>("POST", "/api/console/approvals", {
+    token: owner.token,
+    body: { tab: "waiting" },
+  });
+  return body.rows.find((each) => each.id === id);
 }
 
 describe("a payout paid after it was refused", () => {

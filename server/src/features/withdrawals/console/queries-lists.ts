@@ -75,6 +75,7 @@ export const withdrawalList = listOf(withdrawals, ({ now, risk, twoApprovalsMin 
       of: levelSql(risk),
       sort: { of: sql`coalesce(w.risk_score, -1)`, type: "integer" },
     },
+    score: sql`w.risk_score`,
     waitingSince: {
       of: sql`coalesce(w.review_at, w.created_at)`,
       // A member who wants out goes first, as if the withdrawal had waited for years.
@@ -96,7 +97,6 @@ export const withdrawalList = listOf(withdrawals, ({ now, risk, twoApprovalsMin 
   more: consoleColumns(now),
   also: (row: ConsoleRow) => ({
     version: row.version,
-    score: row.risk_score,
     isParked: row.parked_at !== null,
     needsTwoApprovals: row.needs_two_approvals || row.amount_minor >= twoApprovalsMin[row.currency],
     firstApproval: person(row.first_approved_by, row.first_name),
