@@ -3,7 +3,7 @@ import type { Group, SettingsOf, StoredOf } from "../records/group.ts";
 import type { Values } from "../records/kinds.ts";
 import { contentGroups } from "./content.ts";
 import { rewardGroups } from "./rewards.ts";
-import { serviceGroups } from "./service.ts";
+import { switchGroups } from "./switches.ts";
 import { withdrawalGroups } from "./withdrawals.ts";
 
 /** In the order of the console. */
@@ -11,7 +11,7 @@ export const settingGroups = {
   ...contentGroups,
   ...withdrawalGroups,
   ...rewardGroups,
-  ...serviceGroups,
+  ...switchGroups,
 } as const;
 
 type Declared = typeof settingGroups;

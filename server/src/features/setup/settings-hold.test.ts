@@ -1,4 +1,4 @@
-/** Whatever the contract declares as a setting is saved, approved, read by the server and limited. */
+/** Each setting of the contract is saved, approved, read by the server and limited. */
 import { blankOf, type Group } from "@krapao/contract/records/group";
 import { type FormField, type FormFields, mapFields, toWire } from "@krapao/contract/records/kinds";
 import { SETTING_KEYS, type SettingKey, settingGroups } from "@krapao/contract/settings/groups";

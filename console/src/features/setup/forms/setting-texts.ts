@@ -11,5 +11,5 @@ type LabelsOf<F extends FormFields> = {
 type Groups = typeof settingGroups;
 
 type Label = { [G in keyof Groups]: LabelsOf<Groups[G]["fields"]> }[keyof Groups];
-/** The key of the texts of each field, also of those within fields. With any name none would lack. */
+/** The key of each field's texts, also within fields. If it were any name, none would lack. */
 export type SettingLabel = string extends Label ? never : Label;

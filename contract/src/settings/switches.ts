@@ -3,7 +3,7 @@ import { OTP_PER_ADDRESS, OTP_PER_ADDRESS_MAX, OTP_PER_HOUR } from "../member/ot
 import { group } from "../records/group.ts";
 import { count, flag } from "../records/kinds.ts";
 
-export const serviceGroups = {
+export const switchGroups = {
   announcements: group({
     /** Messages by push or SMS that one member gets a day. */
     perDayMax: count({ most: 20, initial: 2 }),
