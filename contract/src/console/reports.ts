@@ -3,11 +3,12 @@
  * ledger, and their export.
  */
 import * as v from "valibot";
-import { amountOutput, CURRENCIES } from "../money.ts";
-import { currency, message, timestamp } from "../schemas.ts";
+import { amountOutput } from "../money.ts";
+import { amount, count, currency, day, duration, mean, names, text } from "../records/fields.ts";
+import { moneySpan, rowOf, span } from "../records/report.ts";
+import { message, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
-import { campaignName } from "./reports/campaign-name.ts";
-import { cursor, day, limit, memberId, next, recordId } from "./schemas.ts";
+import { cursor, limit, memberId, next, recordId } from "./schemas.ts";
 
 /**
  * Reports of money. Each has totals of the ledger to compare with. The one of game transfers is a
@@ -24,33 +25,30 @@ export type MoneyReport = (typeof MONEY_REPORTS)[number];
 export const REPORTS = [...MONEY_REPORTS, "members", "cohorts", "agents"] as const;
 export type Report = (typeof REPORTS)[number];
 
-/** Both days are included. */
-const span = { from: day, to: day };
 export const SPAN_DAYS_MAX = 366;
 const spanErrors = ["KEY_INVALID"] as const;
 
-const sums = {
-  currency,
-  /** The forward direction: credited deposits, paid withdrawals, money into games, rewards. */
-  count: v.number(),
-  amount: amountOutput,
-  /** The backward direction: reversed, returned, out of games. */
-  backCount: v.number(),
-  back: amountOutput,
-  /** amount less back. */
-  net: amountOutput,
-};
-
-const moneyRow = v.object({
-  day: v.string(),
+export const moneyFields = {
+  day: day(),
+  currency: currency(),
   /** Channel, bank, provider, or kind and campaign of a reward. */
-  counterparty: v.string(),
-  ...sums,
-});
+  counterparty: text(),
+  /** The forward direction: credited deposits, paid withdrawals, money into games, rewards. */
+  count: count({ sum: true }),
+  amount: amount({ sum: true }),
+  /** The backward direction: reversed, returned, out of games. */
+  backCount: count({ sum: true }),
+  back: amount({ sum: true }),
+  /** amount less back. */
+  net: amount({ sum: true }),
+  /** The name of the counterparty when it is a campaign. */
+  name: names({ empty: true, in: ["bonuses", "rewards"] }),
+};
+const moneyRow = rowOf(moneyFields);
 export type MoneyRow = v.InferOutput<typeof moneyRow>;
 
 const moneyTotal = v.object({
-  ...sums,
+  ...v.omit(moneyRow, ["day", "counterparty", "name"]).entries,
   /** The net of the ledger's house accounts in the same span. */
   ledger: amountOutput,
   /** net less ledger. Anything except 0 is an error of ours. */
@@ -63,30 +61,20 @@ export const money = consoleEndpoint({
   path: "/api/console/reports/money",
   permission: "reports.read",
   summary: "A money report by day, currency and counterparty, newest day first, with totals",
-  input: v.strictObject({
-    report: v.picklist(MONEY_REPORTS),
-    ...span,
-    currency: v.optional(v.nullable(v.picklist(CURRENCIES)), null),
-  }),
-  output: v.object({
-    rows: v.array(moneyRow),
-    totals: v.array(moneyTotal),
-    /** bonuses and rewards: names of the campaigns, by the counterparty of their rows. */
-    names: v.record(v.string(), campaignName),
-  }),
+  input: v.strictObject({ report: v.picklist(MONEY_REPORTS), ...moneySpan }),
+  output: v.object({ rows: v.array(moneyRow), totals: v.array(moneyTotal) }),
   errors: spanErrors,
 });
 
-const memberRow = v.object({
-  day: v.string(),
-  currency,
-  registered: v.number(),
-  /** Members with a movement in the wallet. */
-  active: v.number(),
+export const memberFields = {
+  day: day(),
+  currency: currency(),
+  registered: count({ sum: true }),
+  /** Members with a movement in the wallet. A member who is active on two days is one. */
+  active: count(),
   /** Members whose first deposit was credited. */
-  firstDeposits: v.number(),
-});
-export type MemberRow = v.InferOutput<typeof memberRow>;
+  firstDeposits: count({ sum: true }),
+};
 
 export const members = consoleEndpoint({
   method: "POST",
@@ -94,25 +82,37 @@ export const members = consoleEndpoint({
   permission: "reports.read",
   summary: "Members by day and currency: new, active, with a first deposit",
   input: v.strictObject(span),
-  output: v.object({ rows: v.array(memberRow) }),
+  output: v.object({ rows: v.array(rowOf(memberFields)) }),
   errors: spanErrors,
 });
 
-/** Number of weeks after the week of registration in a cohort. */
-export const COHORT_WEEKS = 8;
-
-const cohortRow = v.object({
-  /** Monday of the week of registration. */
-  week: v.string(),
-  currency,
-  registered: v.number(),
-  /**
-   * Deposits less reversals, in the week of registration and each week after it; null: in the
-   * future.
-   */
-  weeks: v.array(v.nullable(amountOutput)),
-});
+/**
+ * Deposits less reversals of the members, in the week of registration or a week after it; null: in
+ * the future.
+ */
+const week = amount({ sum: true, empty: true });
+export const cohortFields = {
+  /** The Monday of the week. */
+  registeredInWeekOf: day(),
+  currency: currency(),
+  registered: count({ sum: true }),
+  week0: week,
+  week1: week,
+  week2: week,
+  week3: week,
+  week4: week,
+  week5: week,
+  week6: week,
+  week7: week,
+  week8: week,
+};
+const cohortRow = rowOf(cohortFields);
 export type CohortRow = v.InferOutput<typeof cohortRow>;
+export type CohortWeek = keyof CohortRow & `week${number}`;
+/** The week of registration, and the weeks after it. */
+export const COHORT_WEEKS = Object.keys(cohortFields).filter((key): key is CohortWeek =>
+  key.startsWith("week"),
+);
 
 export const cohorts = consoleEndpoint({
   method: "POST",
@@ -124,24 +124,22 @@ export const cohorts = consoleEndpoint({
   errors: spanErrors,
 });
 
-const agentRow = v.object({
-  day: v.string(),
-  staffId: v.string(),
-  name: v.string(),
+export const agentFields = {
+  day: day(),
+  agent: text(),
   /** Sessions in which the agent wrote. */
-  sessions: v.number(),
-  messages: v.number(),
-  /**
-   * Sessions whose first answer came from the agent; median and 95th percentile of the wait before
-   * it.
-   */
-  firstAnswers: v.number(),
-  medianSeconds: v.nullable(v.number()),
-  p95Seconds: v.nullable(v.number()),
+  sessions: count({ sum: true }),
+  messages: count({ sum: true }),
+  /** Sessions whose first answer came from the agent. */
+  firstAnswers: count({ sum: true }),
+  /** The wait before it: a median of all days is not known from those of the days. */
+  medianSeconds: duration({ empty: true }),
+  p95Seconds: duration({ empty: true }),
   /** Ratings of the day about sessions that the agent had, and their average. */
-  ratings: v.number(),
-  averageStars: v.nullable(v.number()),
-});
+  ratings: count({ sum: true }),
+  averageStars: mean("ratings"),
+};
+const agentRow = v.object({ ...rowOf(agentFields).entries, staffId: v.string() });
 export type AgentRow = v.InferOutput<typeof agentRow>;
 
 export const agents = consoleEndpoint({
@@ -154,15 +152,18 @@ export const agents = consoleEndpoint({
   errors: spanErrors,
 });
 
+export const discrepancyFields = {
+  kind: text(),
+  externalParty: text(),
+  subject: text(),
+  ours: amount(),
+  theirs: amount(),
+  detail: text(),
+};
 const discrepancy = v.object({
+  ...rowOf(discrepancyFields).entries,
   id: v.string(),
-  kind: v.string(),
-  externalParty: v.string(),
-  subject: v.string(),
   unit: v.string(),
-  ours: amountOutput,
-  theirs: amountOutput,
-  detail: v.string(),
 });
 export type Discrepancy = v.InferOutput<typeof discrepancy>;
 
@@ -214,8 +215,7 @@ export const requestExport = consoleEndpoint({
     report: v.picklist(REPORTS),
     /** movements: only MOVEMENT_REPORTS. */
     detail: v.optional(v.picklist(["days", "movements"]), "days"),
-    ...span,
-    currency: v.optional(v.nullable(v.picklist(CURRENCIES)), null),
+    ...moneySpan,
   }),
   output: exported,
   errors: spanErrors,

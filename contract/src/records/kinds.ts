@@ -1,110 +1,16 @@
 /**
- * Kinds of values that lists show and that documents and settings have. A kind knows how its value
- * is checked; the server knows how it is sorted and compared (kernel/console-http), the console how
- * it is shown (lib/records) and typed (features/setup/forms).
+ * Kinds of values that documents and settings have: how a value is checked, stored and sent. The
+ * console knows how it is typed (features/setup/forms).
  */
 import * as v from "valibot";
-import { day, memberBrief } from "../console/schemas.ts";
 import {
   amountsAboveZero as aboveZero,
   amounts as orZero,
   shown,
 } from "../console/setup/shapes.ts";
 import type { Schema } from "../endpoint.ts";
-import { amountInputOrZero, amountOutput, CURRENCIES, type Currency, fromMinor } from "../money.ts";
-import { timestamp } from "../schemas.ts";
-
-/** What a list shows. */
-export type Kind =
-  | "account"
-  | "amount"
-  | "choice"
-  | "currency"
-  | "member"
-  | "reference"
-  | "text"
-  | "time";
-
-/** What a field of a list may say. */
-interface Options {
-  /** The list can be sorted by it. */
-  sort?: true;
-  filter?: true;
-  /** The list's totals sum it, by the field `currency`. */
-  sum?: true;
-  /** It can be null. */
-  empty?: true;
-  /** The tabs that show it and sort by it; absent: all. */
-  in?: readonly string[];
-  /** Staff users have to choose its column. */
-  isHidden?: true;
-}
-
-/** A field of a record. Its key is its name in the row, the address, the file and the labels. */
-export interface Field<
-  K extends Kind = Kind,
-  S extends Schema = Schema,
-  F extends Schema | undefined = Schema | undefined,
-  Sorts extends boolean = boolean,
-> extends Omit<Options, "sort" | "filter"> {
-  kind: K;
-  schema: S;
-  filter: F;
-  sort: Sorts;
-  /** The values of a choice or a currency. */
-  values?: readonly string[];
-}
-
-type Empty<S extends Schema, O extends Options> = O["empty"] extends true
-  ? v.NullableSchema<S, undefined>
-  : S;
-
-type Declared<K extends Kind, S extends Schema, F extends Schema, O extends Options> = Field<
-  K,
-  Empty<S, O>,
-  O["filter"] extends true ? F : undefined,
-  O["sort"] extends true ? true : false
-> &
-  Omit<O, keyof Options>;
-
-function kind<const K extends Kind, S extends Schema, F extends Schema>(
-  name: K,
-  schema: S,
-  filter: F,
-) {
-  return <const O extends Options = Record<never, never>>(options?: O) => {
-    const { sort, filter: isFilter, ...rest }: Options = options ?? {};
-    return {
-      ...rest,
-      kind: name,
-      schema: options?.empty ? v.nullable(schema) : schema,
-      filter: isFilter ? filter : undefined,
-      sort: sort ?? false,
-    } as unknown as Declared<K, S, F, O>;
-  };
-}
-
-/** Both ends are included; null: open. */
-const range = <S extends Schema>(end: S) =>
-  v.strictObject({ min: v.nullable(end), max: v.nullable(end) });
-const anyOf = <const V extends readonly [string, ...string[]]>(values: V) =>
-  v.pipe(v.array(v.picklist(values)), v.minLength(1));
-const part = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60));
-
-/** Minor units on the server, a number on the wire. */
-export const amount = kind("amount", amountOutput, range(amountInputOrZero));
-export const currency = <const O extends Options = Record<never, never>>(options?: O) => ({
-  ...kind("currency", v.picklist(CURRENCIES), anyOf(CURRENCIES))(options),
-  values: CURRENCIES,
-});
-export const member = kind("member", memberBrief, part);
-export const text = kind("text", v.string(), part);
-/** Number of a bank account: masked but for its last four digits. */
-export const account = kind("account", v.string(), part);
-/** An id, a code or a number that another party gave. */
-export const reference = kind("reference", v.string(), part);
-/** Filtered by days of Bangkok. */
-export const time = kind("time", timestamp, range(day));
+import { type Currency, fromMinor } from "../money.ts";
+import { anyOf, kind, type Options } from "./fields.ts";
 
 /**
  * What one staff user may publish without a second one: every value; `false`; or taking away texts,

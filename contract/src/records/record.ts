@@ -8,11 +8,11 @@ import { totals, withTotals } from "../console/lists/input.ts";
 import type { Permission } from "../console/permissions.ts";
 import { cursor, filterText, limit, next } from "../console/schemas.ts";
 import type { Endpoint, Schema } from "../endpoint.ts";
-import type { Field } from "./kinds.ts";
+import type { Fields } from "./fields.ts";
 
-export * from "./kinds.ts";
+export * from "./fields.ts";
+export { choice } from "./kinds.ts";
 
-export type Fields = Readonly<Record<string, Field>>;
 /** The names of the fields that a list is sorted by. */
 export type SortOf<F extends Fields> = {
   [K in keyof F & string]: F[K]["sort"] extends true ? K : never;

@@ -6,6 +6,10 @@ import { bangkokTime } from "./calendar.ts";
 /** A time of the operator's zone, as spreadsheets read it: `2026-11-22 17:11:05`. */
 export const timeText = (at: Date) => bangkokTime(at).toISOString().slice(0, 19).replace("T", " ");
 
+/** A name of a field as a heading: `firstDeposits` is `first_deposits`, `week0` is `week_0`. */
+export const headingOf = (key: string) =>
+  key.replace(/[A-Z]|(?<=[a-z]{2})\d/g, (letter) => `_${letter.toLowerCase()}`);
+
 /** A bigint is an amount in minor units. */
 export type Cell = string | number | bigint | null;
 

@@ -59,15 +59,18 @@ export function Tiles({ data }: { data: Overview }) {
   );
   return (
     <div className={profit ? "kpis eight" : "kpis"}>
-      {tile(t.moneyIn, moneyIn, { href: report("deposits") ?? "/matching" })}
-      {tile(t.moneyOut, moneyOut, { href: report("withdrawals") ?? "/payouts", tone: "sky" })}
-      {tile(t.labels.net, net, { href: report("profit") })}
+      {tile(t.moneyIn, moneyIn, { href: report("money&kind=deposits") ?? "/matching" })}
+      {tile(t.moneyOut, moneyOut, {
+        href: report("money&kind=withdrawals") ?? "/payouts",
+        tone: "sky",
+      })}
+      {tile(t.labels.net, net, { href: report("result") })}
       {profit ? (
         <>
-          {tile(t.labels.ggrToday, profit.ggr, { href: report("profit"), play: playOf(profit) })}
-          {tile(t.ngr, profit.ngr, { href: report("profit"), play: playOf(profit) })}
+          {tile(t.labels.ggrToday, profit.ggr, { href: report("result"), play: playOf(profit) })}
+          {tile(t.ngr, profit.ngr, { href: report("result"), play: playOf(profit) })}
           {tile(t.costs, profit.costs, {
-            href: report("bonuses"),
+            href: report("campaigns&kind=bonuses"),
             tone: "gold",
             play: { ...playOf(profit), readings: null },
           })}

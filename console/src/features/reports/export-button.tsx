@@ -1,31 +1,12 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import {
-  download,
-  exports as exportsCall,
-  MOVEMENT_REPORTS,
-  type Report,
-  type ReportExport,
-  requestExport,
-} from "@krapao/contract/console/reports";
+import { MOVEMENT_REPORTS, type Report, requestExport } from "@krapao/contract/console/reports";
 import type { Currency } from "@krapao/contract/money";
-import { Chip } from "@krapao/ui/feedback/chip";
 import { EmptyState } from "@krapao/ui/feedback/empty-state";
-import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Download, FileDown } from "lucide-react";
-import { useState } from "react";
-import { toastError } from "../../i18n/errors/index.ts";
 import { api } from "../../lib/api/api.ts";
-import { Drawer } from "../../lib/dialogs/drawer.tsx";
-import { whole } from "../../lib/format.ts";
-import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { ExportDrawer, useExportRequest } from "../../lib/lists/tools/export-drawer.tsx";
 import type { ReportSpan } from "./span.ts";
 import { reportsTexts } from "./texts.ts";
-
-const KEY = ["report-exports"] as const;
-const TONES = { waiting: "sky", ready: "jade", failed: "coral" } as const;
-const REFETCH_MS = 1_500;
 
 interface ExportButtonProps {
   report: Report;
@@ -34,104 +15,37 @@ interface ExportButtonProps {
 }
 
 /** Opens the drawer with the staff user's exports, where the current report can be exported. */
-export function ExportButton(props: ExportButtonProps) {
+export function ExportButton({ report, span, currency }: ExportButtonProps) {
   const t = useTexts(reportsTexts);
-  const [isOpen, setOpen] = useState(false);
+  const names: Readonly<Record<string, string>> = t.kinds;
+  const requesting = useExportRequest((detail: "days" | "movements") =>
+    api(requestExport, { input: { report, detail, currency, ...span } }),
+  );
   return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        <FileDown className="i i18" aria-hidden="true" />
-        {t.labels.exportCsv}
+    <ExportDrawer
+      title={t.exports}
+      hint={t.exportHint}
+      states={t.states}
+      nameOf={(file) =>
+        `${names[file.report] ?? file.report} · ${file.detail === "days" ? t.exportDays : t.exportMovements}`
+      }
+      empty={<EmptyState title={t.noExports} text={t.noExportsText} />}
+    >
+      <Button
+        loading={requesting.isPending && t.labels.preparingTheFile}
+        onClick={() => requesting.mutate("days")}
+      >
+        {t.kinds[report]} · {t.exportDays}
       </Button>
-      <Drawer open={isOpen} onClose={() => setOpen(false)} title={t.exports}>
-        <Exports {...props} />
-      </Drawer>
-    </>
-  );
-}
-
-function Exports({ report, span, currency }: ExportButtonProps) {
-  const t = useTexts(reportsTexts);
-  const client = useQueryClient();
-  const files = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => api(exportsCall, { input: {}, signal }),
-    refetchInterval: ({ state }) =>
-      state.data?.exports.some((each) => each.state === "waiting") ? REFETCH_MS : false,
-  });
-  const requesting = useMutation({
-    mutationFn: (detail: "days" | "movements") =>
-      api(requestExport, { input: { report, detail, currency, ...span } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
-    onError: toastError,
-  });
-  const hasMovements = MOVEMENT_REPORTS.some((each) => each === report);
-  const rows = files.data?.exports ?? [];
-  return (
-    <div className="exports">
-      <Note>{t.exportHint}</Note>
-      <div className="actions">
-        <Button
-          loading={requesting.isPending && t.exportRequested}
-          onClick={() => requesting.mutate("days")}
-        >
-          {t.tabs[report]} · {t.exportDays}
-        </Button>
-        {hasMovements ? (
-          <Button
-            variant="secondary"
-            disabled={requesting.isPending}
-            onClick={() => requesting.mutate("movements")}
-          >
-            {t.exportMovements}
-          </Button>
-        ) : null}
-      </div>
-      {rows.length === 0 ? (
-        <EmptyState title={t.noExports} text={t.noExportsText} />
-      ) : (
-        <ul>
-          {rows.map((file) => (
-            <ExportRow key={file.id} file={file} />
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
-
-function ExportRow({ file }: { file: ReportExport }) {
-  const t = useTexts(reportsTexts);
-  const fetching = useMutation({
-    mutationFn: () => api(download, { params: { exportId: file.id } }),
-    // The link answers with an attachment, so the browser stays on this page.
-    onSuccess: ({ link }) => location.assign(link),
-    onError: toastError,
-  });
-  const names: Record<string, string> = t.tabs;
-  return (
-    <li>
-      <span className="grow">
-        <b>{names[file.report] ?? file.report}</b>
-        <small className="num t3">
-          {file.from} – {file.to} · {file.detail === "days" ? t.exportDays : t.exportMovements}
-          {file.rows === null ? "" : ` · ${t.rows(whole(file.rows))}`} ·{" "}
-          <Timestamp at={file.requestedAt} part="time" />
-        </small>
-      </span>
-      {file.state === "ready" ? (
+      {MOVEMENT_REPORTS.some((each) => each === report) ? (
         <Button
           variant="secondary"
-          size="small"
-          loading={fetching.isPending && t.labels.download}
-          onClick={() => fetching.mutate()}
+          disabled={requesting.isPending}
+          onClick={() => requesting.mutate("movements")}
         >
-          <Download className="i i16" aria-hidden="true" />
-          {t.labels.download}
+          {t.exportMovements}
         </Button>
-      ) : (
-        <Chip tone={TONES[file.state]}>{t.states[file.state]}</Chip>
-      )}
-    </li>
+      ) : null}
+    </ExportDrawer>
   );
 }

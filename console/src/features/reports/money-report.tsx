@@ -4,29 +4,25 @@ import {
   type MoneyRow,
   type MoneyTotal,
   money as moneyCall,
+  moneyFields,
   type MoneyReport as Name,
 } from "@krapao/contract/console/reports";
-import type { CampaignName } from "@krapao/contract/console/reports/campaign-name";
 import type { Currency } from "@krapao/contract/money";
 import { Note } from "@krapao/ui/feedback/note";
 import { Amount } from "@krapao/ui/money/amount";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { api } from "../../lib/api/api.ts";
 import { useMe } from "../../lib/api/me.ts";
 import { listOf } from "../../lib/api/pages.ts";
-import { dayText, whole } from "../../lib/format.ts";
-import type { Column } from "../../lib/lists/data-table.tsx";
-import { LocalList } from "../../lib/lists/local/local-list.tsx";
+import { money, whole } from "../../lib/format.ts";
 import { CampaignCell } from "../../lib/marks/campaign-cell.tsx";
 import { campaignText } from "../../lib/marks/campaign-name.ts";
 import { Pane } from "../../lib/panes/pane.tsx";
 import { StatCard } from "../../lib/panes/stat-card.tsx";
+import { ReportTable } from "../../lib/records/report-table.tsx";
 import { BonusFunnel } from "./bonus-funnel.tsx";
-import { PayTimes } from "./pay-times.tsx";
-import { MoneyChart } from "./report-charts.tsx";
-import { type ReportSpan, TOTAL } from "./span.ts";
+import type { ReportSpan } from "./span.ts";
+import { SpanChart } from "./span-chart.tsx";
 import { reportsTexts } from "./texts.ts";
+import { useReport } from "./use-report.ts";
 
 interface MoneyReportProps {
   report: Name;
@@ -37,17 +33,26 @@ interface MoneyReportProps {
 /** A money report: totals compared with the ledger, and the days. */
 export function MoneyReport({ report, span, currency }: MoneyReportProps) {
   const t = useTexts(reportsTexts);
-  const query = useQuery({
-    queryKey: ["report", report, span, currency],
-    queryFn: ({ signal }) => api(moneyCall, { input: { report, ...span, currency }, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useReport(moneyCall, { report, ...span, currency });
   const { variant } = useMe();
-  const { rows = [], totals: all = [], names = {} } = query.data ?? {};
-  const { label, cell } = useCounterparty(names);
-  const columns = useColumns(report, { label, cell });
+  const language = useLanguage();
+  const { rows = [], totals: all = [] } = query.data ?? {};
   const totals = all.filter((total) => isShown(total, variant));
-  const table = query.data && [...totals.map(totalRow), ...rows];
+  /** A campaign by its name, kind and code, any other counterparty by its name. */
+  const named = ({ name, counterparty }: MoneyRow) => {
+    if (counterparty === "?") return { name, code: t.unknown };
+    const [kind = "", code] = counterparty.split(" ");
+    const kindLabel = t.campaignKinds[kind];
+    return { name, code: code && kindLabel ? `${kindLabel} ${code}` : counterparty };
+  };
+  const counterparties = {
+    deposits: t.by.channel,
+    withdrawals: t.labels.bank,
+    gameTransfers: t.by.provider,
+    bonuses: t.labels.campaign,
+    rewards: t.labels.campaign,
+  };
+  const label = (row: MoneyRow) => campaignText(named(row), language);
   return (
     <>
       {totals.map((total) => (
@@ -58,34 +63,41 @@ export function MoneyReport({ report, span, currency }: MoneyReportProps) {
           isOnlyCurrency={totals.length === 1}
         />
       ))}
-      {report === "withdrawals" ? <PayTimes span={span} currency={currency} /> : null}
       {report === "bonuses" ? <BonusFunnel span={span} currency={currency} /> : null}
       {report === "gameTransfers" ? <p className="s13 t3">{t.transfersHint}</p> : null}
-      {totals.map((total) => (
-        <MoneyChart
-          key={total.currency}
-          report={report}
-          rows={rows}
+      {totals.map(({ currency: own }) => (
+        <SpanChart
+          key={own}
+          title={`${t.kinds[report]} · ${t.labels.net} · ${own}`}
           span={span}
-          currency={total.currency}
-          label={label}
+          points={rows
+            .filter((row) => row.currency === own)
+            .map((row) => ({ day: row.day, series: label(row), value: row.net }))}
+          format={(value) => money(value, own)}
         />
       ))}
       <Pane>
-        <LocalList
+        <ReportTable
           name="report-money"
-          isPinned={({ day }) => day === TOTAL}
-          label={t.tabs[report]}
-          columns={columns}
-          list={listOf(rows.length === 0 ? query.data?.rows : table, query)}
-          rowId={({ day, currency: own, counterparty }) => `${day} ${own} ${counterparty}`}
+          label={t.kinds[report]}
+          fields={moneyFields}
+          tab={report}
+          labels={{
+            ...t.labels,
+            counterparty: counterparties[report],
+            amount: t.amount[report],
+            back: t.reversed[report],
+            backCount: t.labels.count,
+          }}
+          texts={{ counterparty: label }}
+          cells={{ counterparty: (row) => <CampaignCell {...named(row)} /> }}
+          list={listOf(rows, query)}
           empty={{ title: t.empty, text: t.emptyText }}
         />
       </Pane>
     </>
   );
 }
-
 const FIRST_CURRENCY = { thai: "THB", lao: "LAK" } as const;
 
 /** A currency without any movement only shows when it is the product's own. */
@@ -94,20 +106,12 @@ function isShown(total: MoneyTotal, variant: keyof typeof FIRST_CURRENCY): boole
   return currency === FIRST_CURRENCY[variant] || count > 0 || backCount > 0 || ledger !== 0;
 }
 
-/** The total of a currency as the first row of the table. */
-const totalRow = ({ ledger: _ledger, difference: _difference, ...sums }: MoneyTotal): MoneyRow => ({
-  ...sums,
-  day: TOTAL,
-  counterparty: sums.currency,
-});
-
 interface TotalsProps {
   report: Name;
   total: MoneyTotal;
   /** Whether this is the only currency of the report. */
   isOnlyCurrency: boolean;
 }
-
 function Totals({ report, total, isOnlyCurrency }: TotalsProps) {
   const t = useTexts(reportsTexts);
   const { currency, difference } = total;
@@ -142,73 +146,4 @@ function Totals({ report, total, isOnlyCurrency }: TotalsProps) {
       </Note>
     </>
   );
-}
-
-interface Counterparty {
-  /** In one line. */
-  label: (counterparty: string) => string;
-  cell: (counterparty: string) => ReactNode;
-}
-
-/** A campaign by its name, kind and code, any other counterparty by its name. */
-function useCounterparty(names: Readonly<Record<string, CampaignName>>): Counterparty {
-  const t = useTexts(reportsTexts);
-  const language = useLanguage();
-  const codeOf = (counterparty: string) => {
-    if (counterparty === "?") return t.unknown;
-    const [kind = "", code] = counterparty.split(" ");
-    const kindLabel = t.kinds[kind];
-    return code && kindLabel ? `${kindLabel} ${code}` : counterparty;
-  };
-  const named = (counterparty: string) => ({
-    name: names[counterparty],
-    code: codeOf(counterparty),
-  });
-  return {
-    label: (counterparty) => campaignText(named(counterparty), language),
-    cell: (counterparty) => <CampaignCell {...named(counterparty)} />,
-  };
-}
-
-function useColumns(report: Name, { label, cell }: Counterparty): Column<MoneyRow>[] {
-  const t = useTexts(reportsTexts);
-  const amountColumn = (
-    id: string,
-    header: string,
-    read: (row: MoneyRow) => number,
-  ): Column<MoneyRow> => ({
-    id,
-    header,
-    align: "right",
-    value: read,
-    cell: (row) => <Amount value={read(row)} currency={row.currency} />,
-  });
-  const countColumn = (id: string, read: (row: MoneyRow) => number): Column<MoneyRow> => ({
-    id,
-    header: t.labels.count,
-    align: "right",
-    value: read,
-    isWide: id !== "count",
-    cell: (row) => <span className="num">{whole(read(row))}</span>,
-  });
-  return [
-    {
-      id: "day",
-      header: t.labels.day,
-      value: ({ day }) => (day === TOTAL ? t.total : day),
-      cell: ({ day }) =>
-        day === TOTAL ? <b>{t.total}</b> : <span className="num">{dayText(day)}</span>,
-    },
-    {
-      id: "counterparty",
-      header: t.counterparty[report],
-      value: ({ counterparty }) => label(counterparty),
-      cell: ({ day, counterparty }) => (day === TOTAL ? <b>{counterparty}</b> : cell(counterparty)),
-    },
-    countColumn("count", ({ count }) => count),
-    amountColumn("amount", t.amount[report], ({ amount }) => amount),
-    countColumn("backCount", ({ backCount }) => backCount),
-    amountColumn("back", t.reversed[report], ({ back }) => back),
-    amountColumn("net", t.labels.net, ({ net }) => net),
-  ];
 }

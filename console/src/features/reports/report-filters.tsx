@@ -6,28 +6,27 @@ import { useMay, useMe } from "../../lib/api/me.ts";
 import { DateField } from "../../lib/forms/date-field.tsx";
 import { Segmented } from "../../lib/lists/segmented.tsx";
 import { Toolbar, ToolbarEnd } from "../../lib/lists/toolbar.tsx";
-import type { useView } from "../../lib/navigation/navigation.tsx";
+import { useView } from "../../lib/navigation/navigation.tsx";
 import { ExportButton } from "./export-button.tsx";
-import { QUICK_SPANS, type QuickSpan, quickSpan, type ReportSpan } from "./span.ts";
+import { QUICK_SPANS, type QuickSpan, quickSpan, type ReportSpan, useMinute } from "./span.ts";
 import { reportsTexts } from "./texts.ts";
 
 interface ReportFiltersProps {
-  /** null: a report that is not exported. */
-  report: Report | null;
+  /** Absent: a report that is not exported. */
+  file: Report | undefined;
   span: ReportSpan;
   currency: Currency | null;
   /** Only money reports can be filtered by currency. */
   hasCurrency: boolean;
-  setView: ReturnType<typeof useView>[1];
-  now: number;
 }
 
 /** Period, currency and export. */
-export function ReportFilters(props: ReportFiltersProps) {
-  const { report, span, currency, hasCurrency, setView, now } = props;
+export function ReportFilters({ file, span, currency, hasCurrency }: ReportFiltersProps) {
   const t = useTexts(reportsTexts);
   const may = useMay();
   const { variant } = useMe();
+  const [, setView] = useView();
+  const now = useMinute();
   const isSelected = (name: QuickSpan) => {
     const { from, to } = quickSpan(name, now);
     return from === span.from && to === span.to;
@@ -42,7 +41,7 @@ export function ReportFilters(props: ReportFiltersProps) {
         onChange={(name) => name && setView({ ...quickSpan(name, now) })}
       />
       <div className="days">
-        <DateField label={t.from} value={span.from} onChange={(from) => setView({ from })} />
+        <DateField label={t.labels.from} value={span.from} onChange={(from) => setView({ from })} />
         <DateField label={t.labels.to} value={span.to} onChange={(to) => setView({ to })} />
       </div>
       {hasCurrency && variant === "lao" ? (
@@ -51,7 +50,7 @@ export function ReportFilters(props: ReportFiltersProps) {
           value={currency ?? ""}
           onChange={(event) => setView({ currency: event.target.value })}
         >
-          <option value="">{t.allCurrencies}</option>
+          <option value="">{t.labels.all}</option>
           {CURRENCIES.map((each) => (
             <option key={each} value={each}>
               {each}
@@ -59,9 +58,9 @@ export function ReportFilters(props: ReportFiltersProps) {
           ))}
         </Select>
       ) : null}
-      {report && may("reports.export") ? (
+      {file && may("reports.export") ? (
         <ToolbarEnd>
-          <ExportButton report={report} span={span} currency={currency} />
+          <ExportButton report={file} span={span} currency={currency} />
         </ToolbarEnd>
       ) : null}
     </Toolbar>

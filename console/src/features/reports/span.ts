@@ -1,15 +1,13 @@
 import { DAY_MS } from "@krapao/contract/time";
 import { dayOf, noonOf } from "../../lib/format.ts";
 import type { useView } from "../../lib/navigation/navigation.tsx";
+import { useNow } from "../../lib/session/now.ts";
 
 export interface ReportSpan {
   /** First day, `2026-11-21`; both days are included. */
   from: string;
   to: string;
 }
-
-/** The day of the row that sums up a table. */
-export const TOTAL = "total";
 
 /** Figures of today change while a report is open. */
 export const REFETCH_MS = 15_000;
@@ -39,6 +37,9 @@ export function quickSpan(name: QuickSpan, now: number): ReportSpan {
     }
   }
 }
+
+/** Now, rounded to the minute, so that a page does not render every second. */
+export const useMinute = () => Math.floor(useNow() / 60_000) * 60_000;
 
 /** The days of the URL, by default the last seven days. */
 export function spanOf(view: ReturnType<typeof useView>[0], now: number): ReportSpan {

@@ -52,7 +52,7 @@ export function Queue<R extends AnyRecord & { name: ListName }>(props: QueueProp
   const input = inputOf(of, view);
   const { tab } = input;
   const filters = filtersOf(of, tab, props);
-  const columns = columnsOf(of, tab, { ...props, cells });
+  const columns = columnsOf<R["fields"], RowOf<R>>(of.fields, tab, { ...props, cells });
   const read = (page: object, signal: AbortSignal) =>
     api(of.call, { input: { ...input, ...page }, signal } as never) as Promise<Answer<R>>;
   const key = [...queryKey, input];

@@ -45,7 +45,6 @@ export const LOCAL_LISTS = [
   "report-breakdown",
   "report-pay-times",
   "report-bonuses",
-  "report-accounts",
   "report-work",
   "report-reconciliation",
   "report-team",

@@ -1,25 +1,27 @@
 /** What became of bonuses that were taken in a span. */
 import * as v from "valibot";
-import { amountOutput, CURRENCIES } from "../../money.ts";
-import { currency } from "../../schemas.ts";
+import { amount, count, currency, names, text } from "../../records/fields.ts";
+import { moneySpan, rowOf } from "../../records/report.ts";
 import { consoleEndpoint } from "../endpoint.ts";
-import { day } from "../schemas.ts";
-import { campaignName } from "./campaign-name.ts";
 
-const funnelRow = v.object({
-  kind: v.picklist(["bonus", "promotion", "invite", "refund", "luckydraw"]),
-  code: v.string(),
+const stage = count({ sum: true });
+export const funnelFields = {
+  code: text(),
   /** null: rewards of it were taken, but no setting names it now. */
-  name: v.nullable(campaignName),
-  currency,
-  taken: v.number(),
-  amount: amountOutput,
+  name: names({ empty: true }),
+  currency: currency(),
+  taken: stage,
   /** What became of the rewards that were taken in the span. */
-  open: v.number(),
-  won: v.number(),
-  lost: v.number(),
+  open: stage,
+  won: stage,
+  lost: stage,
   /** Of the won and lost ones: members who ended the condition, so that they can withdraw. */
-  cleared: v.number(),
+  cleared: stage,
+  amount: amount({ sum: true }),
+};
+const funnelRow = v.object({
+  ...rowOf(funnelFields).entries,
+  kind: v.picklist(["bonus", "promotion", "invite", "refund", "luckydraw"]),
 });
 export type FunnelRow = v.InferOutput<typeof funnelRow>;
 
@@ -28,11 +30,7 @@ export const bonusFunnel = consoleEndpoint({
   path: "/api/console/reports/bonus-funnel",
   permission: "reports.read",
   summary: "What became of the rewards that members took in a span, by campaign",
-  input: v.strictObject({
-    from: day,
-    to: day,
-    currency: v.optional(v.nullable(v.picklist(CURRENCIES)), null),
-  }),
+  input: v.strictObject(moneySpan),
   output: v.object({ rows: v.array(funnelRow) }),
   errors: ["KEY_INVALID"],
 });

@@ -1,11 +1,10 @@
 /** How work went in a span: time to pay and age of queues. */
 import * as v from "valibot";
 import { SHARED_QUEUES } from "../../events.ts";
-import { CURRENCIES } from "../../money.ts";
+import { count, duration } from "../../records/fields.ts";
+import { moneySpan, rowOf, span } from "../../records/report.ts";
 import { consoleEndpoint } from "../endpoint.ts";
-import { day } from "../schemas.ts";
 
-const span = { from: day, to: day };
 const spanErrors = ["KEY_INVALID"] as const;
 
 /** Seconds. A time belongs to the first bound that it is below; one more bucket has longer ones. */
@@ -13,13 +12,15 @@ export const PAY_TIME_BOUNDS = [
   30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 14_400, 86_400,
 ] as const;
 
-const payTimeBucket = v.object({
-  /** Seconds; null: longer than every bound. */
-  below: v.nullable(v.number()),
+export const payTimeFields = {
+  /** null: longer than every bound. */
+  below: duration({ empty: true }),
   /** Paid without a decision of staff. */
-  automatic: v.number(),
-  reviewed: v.number(),
-});
+  automatic: count({ sum: true }),
+  reviewed: count({ sum: true }),
+  total: count({ sum: true }),
+};
+const payTimeBucket = rowOf(payTimeFields);
 export type PayTimeBucket = v.InferOutput<typeof payTimeBucket>;
 
 export const payTimes = consoleEndpoint({
@@ -27,10 +28,7 @@ export const payTimes = consoleEndpoint({
   path: "/api/console/dashboard/pay-times",
   permission: "reports.read",
   summary: "Paid withdrawals by the time from the request until the bank paid",
-  input: v.strictObject({
-    ...span,
-    currency: v.optional(v.nullable(v.picklist(CURRENCIES)), null),
-  }),
+  input: v.strictObject(moneySpan),
   output: v.object({
     /** Within this time a withdrawal should be decided. */
     targetSeconds: v.number(),

@@ -3,19 +3,13 @@
  * (docs/decisions/0066-result-of-the-house.md).
  */
 import * as v from "valibot";
-import { amountOutput, CURRENCIES } from "../../money.ts";
+import { amountOutput } from "../../money.ts";
+import { amount, count, text } from "../../records/fields.ts";
+import { moneySpan, rowOf } from "../../records/report.ts";
 import { codeText, currency, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
-import { day } from "../schemas.ts";
 import { gameReadings } from "./readings.ts";
 
-/** Both days are included. */
-const span = {
-  from: day,
-  to: day,
-  /** null: the first currency of the product. */
-  currency: v.optional(v.nullable(v.picklist(CURRENCIES)), null),
-};
 const spanErrors = ["KEY_INVALID"] as const;
 
 /** Up to this many days a step is an hour, above it a day. */
@@ -23,34 +17,36 @@ export const HOUR_STEPS_DAYS_MAX = 2;
 /** Play by member is summed for at most this many days. */
 export const MEMBER_DAYS_MAX = 7;
 
+const figure = amount({ sum: true });
 const figures = {
-  /** Net of reversals. */
-  deposits: amountOutput,
-  /** Net of returned ones. */
-  withdrawals: amountOutput,
-  /** Stakes that count (turnover). */
-  staked: amountOutput,
   /** Gross gaming revenue: what members lost in games, less what they won. */
-  ggr: amountOutput,
+  ggr: figure,
   /** Bonuses, promotions and prizes of the wheel. */
-  bonuses: amountOutput,
+  bonuses: figure,
   /** Commissions of invites and refunds. */
-  rewards: amountOutput,
+  rewards: figure,
   /** What banks and companies charged, as it was booked on own accounts. */
-  fees: amountOutput,
+  fees: figure,
   /** What was won with gifts and left when they were given back. */
-  forfeited: amountOutput,
+  forfeited: figure,
   /** Net gaming revenue: GGR less bonuses, rewards and fees, with the forfeited winnings. */
-  ngr: amountOutput,
+  ngr: figure,
+  /** Stakes that count (turnover). */
+  staked: figure,
+  /** Net of reversals. */
+  deposits: figure,
+  /** Net of returned ones. */
+  withdrawals: figure,
 };
-const shownFigures = v.object(figures);
+const shownFigures = rowOf(figures);
 export type ProfitFigures = v.InferOutput<typeof shownFigures>;
 
-const profitRow = v.object({
+export const profitFields = {
   /** `2026-11-25T13` of Bangkok, or `2026-11-25`. */
-  step: v.string(),
+  step: text(),
   ...figures,
-});
+};
+const profitRow = rowOf(profitFields);
 export type ProfitRow = v.InferOutput<typeof profitRow>;
 
 export const profit = consoleEndpoint({
@@ -58,7 +54,7 @@ export const profit = consoleEndpoint({
   path: "/api/console/reports/profit",
   permission: "reports.read",
   summary: "GGR, costs and NGR by hour or day until now, compared with the spans before",
-  input: v.strictObject(span),
+  input: v.strictObject(moneySpan),
   output: v.object({
     now: timestamp,
     currency,
@@ -91,18 +87,21 @@ export type Profit = v.InferOutput<typeof profit.output>;
 export const BREAKDOWNS = ["provider", "game", "member", "channel"] as const;
 export type Breakdown = (typeof BREAKDOWNS)[number];
 
+export const partFields = {
+  name: text(),
+  /** Bets or observed results; deposits of a channel. */
+  count: count(),
+  /** null: a channel. */
+  staked: amount({ empty: true, in: ["provider", "game", "member"] }),
+  /** GGR; net deposits of a channel. */
+  value: amount(),
+};
 const part = v.object({
+  ...rowOf(partFields).entries,
   /** Code of the provider, game or channel; id of the member. */
   key: v.string(),
-  name: v.string(),
   /** The provider of a game. */
   provider: v.nullable(v.string()),
-  /** Bets or observed results; deposits of a channel. */
-  count: v.number(),
-  /** null: a channel. */
-  staked: v.nullable(amountOutput),
-  /** GGR; net deposits of a channel. */
-  value: amountOutput,
   /** `value` by hour of the day in Bangkok; empty for members. */
   hours: v.array(amountOutput),
 });
@@ -114,7 +113,7 @@ export const breakdown = consoleEndpoint({
   permission: "reports.read",
   summary: "GGR by provider, game or member, or net deposits by channel, largest first",
   input: v.strictObject({
-    ...span,
+    ...moneySpan,
     by: v.picklist(BREAKDOWNS),
     /** Only games of this provider, or members who played there. */
     provider: v.optional(v.nullable(codeText), null),

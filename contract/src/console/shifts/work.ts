@@ -1,9 +1,11 @@
 /** What staff users decided: figures by day, week or month, and the decisions behind each of them. */
 import * as v from "valibot";
-import { amountOutput, CURRENCIES } from "../../money.ts";
-import { currency, timestamp } from "../../schemas.ts";
+import { CURRENCIES } from "../../money.ts";
+import { amount, count, currency, day, duration, text, time } from "../../records/fields.ts";
+import { choice } from "../../records/kinds.ts";
+import { rowOf, span } from "../../records/report.ts";
 import { consoleEndpoint } from "../endpoint.ts";
-import { cursor, day, limit, next, recordId } from "../schemas.ts";
+import { cursor, limit, next, recordId } from "../schemas.ts";
 
 /** What is decided. payments: deposits that were matched, split or dismissed. */
 export const WORK_KINDS = ["withdrawals", "slips", "payments", "documents"] as const;
@@ -16,30 +18,38 @@ export type WorkPeriod = (typeof WORK_PERIODS)[number];
 /** The longest span: a median is computed from the time of every decision. */
 export const WORK_DAYS_MAX = 92;
 
-const ofKind = v.object({
-  approved: v.number(),
-  approvedAmount: amountOutput,
-  first: v.number(),
-  rejected: v.number(),
-  rejectedAmount: amountOutput,
+const MONEY = ["withdrawals", "slips", "payments"];
+const figures = {
+  approved: count({ sum: true }),
+  approvedAmount: amount({ sum: true, in: MONEY }),
+  first: count({ sum: true, in: ["withdrawals"] }),
+  rejected: count({ sum: true }),
+  rejectedAmount: amount({ sum: true, in: MONEY }),
   /**
    * Decisions that did not last: payouts that failed or were returned, payments that were reversed,
    * slips that were reopened.
    */
-  undone: v.number(),
+  undone: count({ sum: true, in: MONEY }),
   /** Median from the arrival to the decision; null: not known. */
-  waitSeconds: v.nullable(v.number()),
+  waitSeconds: duration({ empty: true, in: MONEY }),
   /** Median from the claim to the decision, of those that were claimed; null: there are none. */
-  claimSeconds: v.nullable(v.number()),
-});
+  claimSeconds: duration({ empty: true, in: ["withdrawals", "slips"] }),
+};
+/** The columns of one kind of work. */
+export const workFields = {
+  /** The first day of the period. */
+  period: day(),
+  name: text(),
+  currency: currency(),
+  ...figures,
+};
+const ofKind = rowOf(figures);
 export type WorkFigures = v.InferOutput<typeof ofKind>;
 
 const workRow = v.object({
-  /** The first day of the period. */
-  period: v.string(),
+  ...rowOf({ period: workFields.period, name: workFields.name, currency: workFields.currency })
+    .entries,
   staffId: v.string(),
-  name: v.string(),
-  currency,
   /** null: the staff user decided none of this kind. */
   withdrawals: v.nullable(ofKind),
   slips: v.nullable(ofKind),
@@ -48,7 +58,6 @@ const workRow = v.object({
 });
 export type WorkRow = v.InferOutput<typeof workRow>;
 
-const span = { from: day, to: day };
 /** Only with `shifts.all`; null: all that the caller may see, which can be only the caller. */
 const staffId = v.optional(v.nullable(recordId), null);
 
@@ -66,22 +75,25 @@ export const work = consoleEndpoint({
   errors: ["KEY_INVALID", "FORBIDDEN"],
 });
 
+export const decisionFields = {
+  /** The record: a withdrawal, slip, payment, reported transfer or member. */
+  of: choice(["withdrawal", "slip", "payment", "reported", "member"]),
+  at: time(),
+  name: text(),
+  outcome: choice(WORK_OUTCOMES),
+  currency: currency(),
+  /** null: a document, or a slip that cannot be read. */
+  amount: amount({ empty: true }),
+  waitSeconds: duration({ empty: true }),
+  claimSeconds: duration({ empty: true }),
+};
 const decision = v.object({
+  ...rowOf(decisionFields).entries,
   /** Of the decision, not of the record. */
   id: v.string(),
   kind: v.picklist(WORK_KINDS),
-  outcome: v.picklist(WORK_OUTCOMES),
-  /** The record: a withdrawal, slip, payment, reported transfer or member. */
-  of: v.picklist(["withdrawal", "slip", "payment", "reported", "member"]),
   recordId: v.string(),
   staffId: v.string(),
-  name: v.string(),
-  currency,
-  /** null: a document, or a slip that cannot be read. */
-  amount: v.nullable(amountOutput),
-  at: timestamp,
-  waitSeconds: v.nullable(v.number()),
-  claimSeconds: v.nullable(v.number()),
   isUndone: v.boolean(),
 });
 export type WorkDecision = v.InferOutput<typeof decision>;

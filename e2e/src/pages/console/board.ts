@@ -3,7 +3,7 @@
 import { LANGUAGES } from "@krapao/contract/languages";
 import { expect } from "@playwright/test";
 import thProfile from "../../../../console/src/features/accounts/texts/profile/th.ts";
-import thProfit from "../../../../console/src/features/reports/texts/profit/th.ts";
+import thProfit from "../../../../console/src/features/reports/texts/th.ts";
 import thBoard from "../../../../console/src/features/setup/texts/board/th.ts";
 import fields from "../../../../console/src/i18n/fields/th.ts";
 import type { Member } from "../../api/members.ts";

@@ -8,7 +8,7 @@ import type { Permission } from "@krapao/contract/console/permissions";
 import { withdrawals } from "@krapao/contract/console/withdrawals";
 import type { AnyRecord, Kind } from "@krapao/contract/records/record";
 import * as v from "valibot";
-import { type Cell, timeText } from "../../kernel/csv.ts";
+import { type Cell, headingOf, timeText } from "../../kernel/csv.ts";
 import type { Context } from "../../ports/context.ts";
 import { listApprovals } from "../approvals/index.ts";
 import { searchEntries } from "../audit/index.ts";
@@ -80,7 +80,6 @@ const CELLS: Partial<Record<Kind, (value: never, row: Found) => Cell[]>> = {
   member: (value: { id: string; name: string } | null) => [value?.id ?? null, value?.name ?? null],
   time: (value: Date | null) => [at(value)],
 };
-const headingOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The column of a field, by its kind. */
 const columnOf = (key: string, kind: Kind): Column<Found> => ({

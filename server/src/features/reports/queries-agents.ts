@@ -1,30 +1,18 @@
 /** SQL of the agents' work in the chat. */
 
+import type { AgentRow } from "@krapao/contract/console/reports";
 import { BANGKOK_ZONE } from "@krapao/contract/time";
 import { sql } from "kysely";
 import type { Span } from "../../kernel/calendar.ts";
 import type { Db } from "../../kernel/db/database.ts";
-
-export interface AgentDay {
-  day: string;
-  staffId: string;
-  name: string;
-  sessions: number;
-  messages: number;
-  firstAnswers: number;
-  medianSeconds: number | null;
-  p95Seconds: number | null;
-  ratings: number;
-  averageStars: number | null;
-}
 
 /**
  * Chat work by day and agent, newest first. A session counts for every agent who wrote in it that
  * day. The first answer of a session counts on its own day; the wait is measured from the
  * customer's first message of the session.
  */
-export async function listAgentDays(db: Db, { from, to }: Span): Promise<AgentDay[]> {
-  const { rows } = await sql<AgentDay>`
+export async function listAgentDays(db: Db, { from, to }: Span): Promise<AgentRow[]> {
+  const { rows } = await sql<AgentRow>`
     with answered as (
       select staff_id, conversation_id, session_id, seq, created_at,
         (created_at at time zone ${sql.lit(BANGKOK_ZONE)})::date as day
@@ -56,7 +44,7 @@ export async function listAgentDays(db: Db, { from, to }: Span): Promise<AgentDa
       where created_at >= ${from} and created_at < ${to} and stars is not null
       group by 1, 2
     )
-    select answered.day::text, answered.staff_id as "staffId", staff.name,
+    select answered.day::text, answered.staff_id as "staffId", staff.name as agent,
       count(distinct answered.session_id)::integer as sessions, count(*)::integer as messages,
       coalesce(w.count, 0) as "firstAnswers",
       round(w.median)::integer as "medianSeconds", round(w.p95)::integer as "p95Seconds",

@@ -1,6 +1,6 @@
 import type { ServerInput, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
-import { COHORT_WEEKS } from "@krapao/contract/console/reports";
+import { COHORT_WEEKS, type CohortWeek } from "@krapao/contract/console/reports";
 import { DAY_MS } from "@krapao/contract/time";
 import {
   dayOf,
@@ -128,20 +128,24 @@ export async function readCohorts(
     const week = at.slice(0, 10);
     const own = sums.filter((each) => each.cohort === week && each.currency === currency);
     const passed = Math.round((Date.parse(thisWeek) - Date.parse(week)) / (7 * DAY_MS));
+    const weeks = COHORT_WEEKS.map((name, at) => {
+      const sum = own.reduce(
+        (total, each) => (each.week === at ? total + each.netMinor : total),
+        0n,
+      );
+      return [name, at > passed ? null : sum] as const;
+    });
     return {
-      week,
+      registeredInWeekOf: week,
       currency,
       registered: count,
-      weeks: Array.from({ length: COHORT_WEEKS + 1 }, (_, at) =>
-        at > passed
-          ? null
-          : own.reduce((sum, each) => (each.week === at ? sum + each.netMinor : sum), 0n),
-      ),
+      ...(Object.fromEntries(weeks) as Record<CohortWeek, bigint | null>),
     };
   });
   rows.sort(
     (one, other) =>
-      other.week.localeCompare(one.week) || other.currency.localeCompare(one.currency),
+      other.registeredInWeekOf.localeCompare(one.registeredInWeekOf) ||
+      other.currency.localeCompare(one.currency),
   );
   return { rows };
 }

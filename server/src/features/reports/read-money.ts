@@ -1,5 +1,7 @@
 import type { Currency, ServerInput, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
+import { moneyFields } from "@krapao/contract/console/reports";
+import { totalsOf } from "@krapao/contract/records/report";
 import { dayOf, earlier, later, spanOf } from "../../kernel/calendar.ts";
 import type { Context } from "../../ports/context.ts";
 import { listCampaignNames, sumLedger, sumRecords } from "./queries-span-sums.ts";
@@ -34,22 +36,14 @@ export async function readMoney({ db }: Context, input: Input): Promise<Answer> 
     sumLedgerByCurrency(db, summed),
     hasRest ? sumRecords(db, rest) : [],
     hasRest ? sumLedger(db, rest) : [],
-    isOfCampaigns(report) ? listCampaignNames(db) : null,
+    moneyFields.name.in?.includes(report) ? listCampaignNames(db) : null,
   ]);
   const live = liveRows.filter(isIncluded).map((row) => ({ ...row, day: dayOf(row.hour) }));
-  const rows = mergeDays([...days, ...live]).map(showRow);
-  const ledgerTotals = [...totals, ...liveLedger.filter(isIncluded)];
-  return { rows, totals: totalsOf(rows, ledgerTotals), names: pick(named, rows) };
-}
-
-/** Whether the counterparties of a report are campaigns. */
-export const isOfCampaigns = (report: Input["report"]) =>
-  report === "bonuses" || report === "rewards";
-
-/** The names of the campaigns that rows are of. */
-function pick(named: Awaited<ReturnType<typeof listCampaignNames>> | null, rows: readonly Row[]) {
-  const counterparties = new Set(rows.map(({ counterparty }) => counterparty));
-  return Object.fromEntries([...(named ?? [])].filter(([key]) => counterparties.has(key)));
+  const rows = mergeDays([...days, ...live]).map((sum) => ({
+    ...showRow(sum),
+    name: named?.get(sum.counterparty) ?? null,
+  }));
+  return { rows, totals: compare(rows, [...totals, ...liveLedger.filter(isIncluded)]) };
 }
 
 /** Merges rows of the same key; newest day first, then by currency and counterparty. */
@@ -74,7 +68,7 @@ function mergeDays(rows: readonly DaySum[]): DaySum[] {
   );
 }
 
-function showRow(sum: DaySum): Row {
+function showRow(sum: DaySum): Omit<Row, "name"> {
   const { day, currency, counterparty } = sum;
   return {
     day,
@@ -88,32 +82,21 @@ function showRow(sum: DaySum): Row {
   };
 }
 
-/** The totals of the rows and of the ledger, by currency. */
-function totalsOf(
+/** The totals of the rows next to those of the ledger, by currency. */
+function compare(
   rows: readonly Row[],
   ledgerTotals: readonly { currency: Currency; netMinor: bigint }[],
 ): Answer["totals"] {
+  const none = { count: 0, amount: 0n, backCount: 0, back: 0n, net: 0n };
+  const sums = totalsOf(moneyFields, rows);
   const currencies = new Set([...rows, ...ledgerTotals].map(({ currency }) => currency));
   return [...currencies]
     .sort()
     .reverse()
     .map((currency) => {
-      const own = rows.filter((row) => row.currency === currency);
-      const sum = (of: (row: Row) => bigint) => own.reduce((total, row) => total + of(row), 0n);
-      const net = sum((row) => row.net);
-      const ledger = ledgerTotals.reduce(
-        (total, each) => total + (each.currency === currency ? each.netMinor : 0n),
-        0n,
-      );
-      return {
-        currency,
-        net,
-        ledger,
-        count: own.reduce((total, row) => total + row.count, 0),
-        amount: sum((row) => row.amount),
-        backCount: own.reduce((total, row) => total + row.backCount, 0),
-        back: sum((row) => row.back),
-        difference: net - ledger,
-      };
+      const own = { ...none, ...sums.find((sum) => sum.currency === currency), currency };
+      const booked = ledgerTotals.filter((each) => each.currency === currency);
+      const ledger = booked.reduce((total, { netMinor }) => total + netMinor, 0n);
+      return { ...own, ledger, difference: own.net - ledger };
     });
 }

@@ -1,7 +1,16 @@
-import { COHORT_WEEKS, type Report } from "@krapao/contract/console/reports";
+import {
+  agentFields,
+  cohortFields,
+  memberFields,
+  moneyFields,
+  type Report,
+} from "@krapao/contract/console/reports";
+import type { CampaignName } from "@krapao/contract/console/reports/campaign-name";
+import { LANGUAGES } from "@krapao/contract/languages";
+import type { Field, Fields } from "@krapao/contract/records/fields";
 import { DAY_MS } from "@krapao/contract/time";
 import { spanOf } from "../../kernel/calendar.ts";
-import { timeText } from "../../kernel/csv.ts";
+import { type Cell, headingOf, timeText } from "../../kernel/csv.ts";
 import { maskDigits } from "../../kernel/security/mask.ts";
 import type { Context } from "../../ports/context.ts";
 import { type ExportFilter, isMovementReport } from "./export-report.ts";
@@ -10,7 +19,7 @@ import { listAgentDays } from "./queries-agents.ts";
 import { listLedgerLines } from "./queries-exports.ts";
 import { listMovements } from "./queries-movements.ts";
 import { readCohorts, readMembers } from "./read-members.ts";
-import { isOfCampaigns, readMoney } from "./read-money.ts";
+import { readMoney } from "./read-money.ts";
 
 /** Writes the file of a waiting export of a report. */
 export function writeExport(ctx: Context, id: string): Promise<void> {
@@ -29,10 +38,48 @@ function exportRows(ctx: Context, report: Report, filter: ExportFilter): Rows {
     return ledgerRows(ctx, { ...filter, memberId: filter.memberId });
   if (filter.detail === "movements" && isMovementReport(report))
     return movements(ctx, report, filter);
-  if (report === "members") return memberRows(ctx, filter);
-  if (report === "cohorts") return cohortRows(ctx, filter);
-  if (report === "agents") return agentRows(ctx, filter);
-  return moneyRows(ctx, report, filter);
+  return tableRows(ctx, report, filter);
+}
+
+/** The rows of a table, and the lines below them: its columns are its fields. */
+async function* tableRows(ctx: Context, report: Report, filter: ExportFilter): Rows {
+  const { fields, rows, below } = await readTable(ctx, report, filter);
+  const shown = Object.entries<Field>(fields).filter(
+    ([, each]) => !each.in || each.in.includes(report),
+  );
+  yield shown.flatMap(([key, { kind }]) =>
+    kind === "names" ? LANGUAGES.map((each) => `${key}_${each}`) : [headingOf(key)],
+  );
+  for (const row of rows as Readonly<Record<string, unknown>>[]) {
+    yield shown.flatMap(([key, { kind }]): Cell[] => {
+      if (kind !== "names") return [row[key] as Cell];
+      const named = row[key] as CampaignName | null;
+      return named ? LANGUAGES.map((each) => named[each]) : [];
+    });
+  }
+  yield* below ?? [];
+}
+
+interface Table {
+  fields: Fields;
+  rows: readonly object[];
+  below?: readonly Cell[][];
+}
+
+async function readTable(ctx: Context, report: Report, filter: ExportFilter): Promise<Table> {
+  if (report === "members") return { fields: memberFields, ...(await readMembers(ctx, filter)) };
+  if (report === "cohorts") return { fields: cohortFields, ...(await readCohorts(ctx, filter)) };
+  if (report === "agents") {
+    return { fields: agentFields, rows: await listAgentDays(ctx.db, spanOf(filter)) };
+  }
+  const { from, to, currency } = filter;
+  const { rows, totals } = await readMoney(ctx, { report, from, to, currency });
+  const below = totals.flatMap(({ currency: of, ledger, difference, ...total }) => [
+    ["total", of, "", total.count, total.amount, total.backCount, total.back, total.net],
+    ["ledger", of, "", null, null, null, null, ledger],
+    ["difference", of, "", null, null, null, null, difference],
+  ]);
+  return { fields: moneyFields, rows, below };
 }
 
 const LEDGER_PAGE = 5_000;
@@ -52,53 +99,6 @@ async function* ledgerRows(
     const last = lines.at(-1);
     if (!last || lines.length < LEDGER_PAGE) return;
     above = last.version;
-  }
-}
-
-type MoneyName = Exclude<Report, "members" | "cohorts" | "agents">;
-
-async function* moneyRows(ctx: Context, report: MoneyName, filter: ExportFilter): Rows {
-  const { from, to, currency } = filter;
-  const { rows, totals, names } = await readMoney(ctx, { report, from, to, currency });
-  const nameHeadings = isOfCampaigns(report) ? ["name_th", "name_la", "name_en"] : [];
-  const headings = ["day", "currency", "counterparty", "count", "amount", "back_count", "back"];
-  yield [...headings, "net", ...nameHeadings];
-  for (const row of rows) {
-    const { day, counterparty } = row;
-    const cells = [row.count, row.amount, row.backCount, row.back, row.net];
-    const name = names[counterparty];
-    yield [day, row.currency, counterparty, ...cells, ...(name ? [name.th, name.la, name.en] : [])];
-  }
-  for (const total of totals) {
-    const cells = [total.count, total.amount, total.backCount, total.back, total.net];
-    yield ["total", total.currency, "", ...cells];
-    yield ["ledger", total.currency, "", null, null, null, null, total.ledger];
-    yield ["difference", total.currency, "", null, null, null, null, total.difference];
-  }
-}
-
-async function* memberRows(ctx: Context, filter: ExportFilter): Rows {
-  yield ["day", "currency", "registered", "active", "first_deposits"];
-  for (const { day, currency, registered, active, firstDeposits } of (
-    await readMembers(ctx, filter)
-  ).rows) {
-    yield [day, currency, registered, active, firstDeposits];
-  }
-}
-
-async function* cohortRows(ctx: Context, filter: ExportFilter): Rows {
-  const weeks = Array.from({ length: COHORT_WEEKS + 1 }, (_, week) => `week_${week}`);
-  yield ["registered_in_week_of", "currency", "registered", ...weeks];
-  for (const row of (await readCohorts(ctx, filter)).rows) {
-    yield [row.week, row.currency, row.registered, ...row.weeks];
-  }
-}
-
-async function* agentRows({ db }: Context, filter: ExportFilter): Rows {
-  yield ["day", "agent", "sessions", "messages", "first_answers", "median_seconds", "p95_seconds"];
-  for (const row of await listAgentDays(db, spanOf(filter))) {
-    const seconds = [row.medianSeconds, row.p95Seconds];
-    yield [row.day, row.name, row.sessions, row.messages, row.firstAnswers, ...seconds];
   }
 }
 

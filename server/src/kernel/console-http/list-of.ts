@@ -52,15 +52,11 @@ interface Definition<R extends AnyRecord, More> {
   also(more: More): Also<R>;
 }
 
-/** How each kind is compared in SQL. A text is sorted by its letters. */
-const TYPES: Record<Kind, SortKey["type"]> = {
-  account: "text",
+/** How kinds are compared in SQL that are no text. A text is sorted by its letters. */
+const TYPES: Partial<Record<Kind, SortKey["type"]>> = {
   amount: "bigint",
-  choice: "text",
-  currency: "text",
-  member: "text",
-  reference: "text",
-  text: "text",
+  count: "integer",
+  duration: "integer",
   time: "timestamptz",
 };
 
@@ -70,7 +66,7 @@ const shownSql = (given: Sql | SortedSql) => ("of" in given ? given.of : given);
 
 function keyOf(kind: Kind, given: Given): SortKey {
   if (isMember(given)) return { of: sql`lower(${given.name} collate "C")`, type: "text" };
-  return "sort" in given ? given.sort : { of: given, type: TYPES[kind] };
+  return "sort" in given ? given.sort : { of: given, type: TYPES[kind] ?? "text" };
 }
 
 /** The columns of a field, under names that no column of a table has. */

@@ -4,23 +4,22 @@ import {
   type ProfitFigures,
   type ProfitRow,
   profit as profitCall,
+  profitFields,
 } from "@krapao/contract/console/reports/profit";
 import type { Currency } from "@krapao/contract/money";
 import { Amount } from "@krapao/ui/money/amount";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { api } from "../../../lib/api/api.ts";
 import { listOf } from "../../../lib/api/pages.ts";
 import { Chart } from "../../../lib/charts/chart.tsx";
 import { dayText, money, timeOnly } from "../../../lib/format.ts";
-import type { Column } from "../../../lib/lists/data-table.tsx";
 import { Failed, Loading } from "../../../lib/lists/list-state.tsx";
-import { LocalList } from "../../../lib/lists/local/local-list.tsx";
 import { useView } from "../../../lib/navigation/navigation.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
 import { StatCard } from "../../../lib/panes/stat-card.tsx";
 import { ReadingFacts } from "../../../lib/records/game-readings.tsx";
-import { REFETCH_MS, type ReportSpan, TOTAL } from "../span.ts";
-import { profitTexts, reportsTexts } from "../texts.ts";
+import { ReportTable } from "../../../lib/records/report-table.tsx";
+import { REFETCH_MS, type ReportSpan } from "../span.ts";
+import { reportsTexts } from "../texts.ts";
+import { useReport } from "../use-report.ts";
 import { ProfitBreakdown } from "./profit-breakdown.tsx";
 
 interface ProfitReportProps {
@@ -30,13 +29,8 @@ interface ProfitReportProps {
 
 /** GGR, costs and NGR: compared, by hour or day, and broken down. */
 export function ProfitReport({ span, currency }: ProfitReportProps) {
-  const t = useTexts(profitTexts);
-  const query = useQuery({
-    queryKey: ["report", "profit", span, currency],
-    queryFn: ({ signal }) => api(profitCall, { input: { ...span, currency }, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: REFETCH_MS,
-  });
+  const t = useTexts(reportsTexts);
+  const query = useReport(profitCall, { ...span, currency }, { refetchInterval: REFETCH_MS });
   const { data } = query;
   if (!data) {
     return query.error ? (
@@ -64,7 +58,7 @@ const costsOf = ({ bonuses, rewards, fees }: ProfitFigures) =>
   [bonuses, rewards, fees].reduce((sum, each) => sum + Math.round(each * 100), 0) / 100;
 
 function Cards({ data }: { data: Profit }) {
-  const t = useTexts(profitTexts);
+  const t = useTexts(reportsTexts);
   const card = (label: string, read: (figures: ProfitFigures) => number) => (
     <StatCard
       label={label}
@@ -74,10 +68,10 @@ function Cards({ data }: { data: Profit }) {
   );
   return (
     <div className="cards grid gap-4">
-      {card(t.ggr, ({ ggr }) => ggr)}
+      {card(t.fields.ggr, ({ ggr }) => ggr)}
       {card(t.costs, costsOf)}
-      {card(t.ngr, ({ ngr }) => ngr)}
-      {card(t.staked, ({ staked }) => staked)}
+      {card(t.fields.ngr, ({ ngr }) => ngr)}
+      {card(t.fields.staked, ({ staked }) => staked)}
     </div>
   );
 }
@@ -92,7 +86,7 @@ const MIDNIGHT = "00:00";
 
 /** The change against the span before and against last week. */
 function Compared({ data: { compared }, read }: ComparedProps) {
-  const t = useTexts(profitTexts);
+  const t = useTexts(reportsTexts);
   if (!compared) return t.noFullHour;
   const now = read(compared.current);
   const parts = [
@@ -127,7 +121,7 @@ function stepLabel(step: string): string {
 
 /** GGR, costs and NGR by step. A day leads to its hours, an hour to the members of its day. */
 function ProfitChart({ data }: { data: Profit }) {
-  const t = useTexts(profitTexts);
+  const t = useTexts(reportsTexts);
   const [, setView] = useView();
   const { rows, currency, stepsAre } = data;
   const title = `GGR · NGR · ${stepsAre === "hours" ? t.byHour : t.byDay} · ${currency}`;
@@ -143,8 +137,8 @@ function ProfitChart({ data }: { data: Profit }) {
         data={{
           steps: rows.map(({ step }) => stepLabel(step)),
           series: [
-            line(t.ggr, ({ ggr }) => ggr),
-            line(t.ngr, ({ ngr }) => ngr),
+            line(t.fields.ggr, ({ ggr }) => ggr),
+            line(t.fields.ngr, ({ ngr }) => ngr),
             line(t.costs, costsOf),
           ],
         }}
@@ -158,17 +152,11 @@ function ProfitChart({ data }: { data: Profit }) {
   );
 }
 
-const FIGURES = [
-  "ggr",
-  "bonuses",
-  "rewards",
-  "fees",
-  "forfeited",
-  "ngr",
-  "staked",
-  "deposits",
-  "withdrawals",
-] as const;
+/** A day, with the hour when steps are hours. */
+function stepText(step: string): string {
+  const day = dayText(step.slice(0, 10));
+  return step.length > 10 ? `${day} ${stepLabel(step)}` : day;
+}
 
 interface StepsProps {
   data: Profit;
@@ -177,39 +165,19 @@ interface StepsProps {
 
 /** The steps as a table, newest first, with the total on top. */
 function Steps({ data, query }: StepsProps) {
-  const t = useTexts(profitTexts);
-  const { total: totalLabel } = useTexts(reportsTexts);
-  const figure = (id: keyof ProfitFigures): Column<ProfitRow> => ({
-    id,
-    header: t[id],
-    value: (row) => row[id],
-    align: "right",
-    isWide: id === "deposits" || id === "withdrawals",
-    cell: (row) => <Amount value={row[id]} currency={data.currency} />,
-  });
-  const columns: Column<ProfitRow>[] = [
-    {
-      id: "step",
-      header: t.step,
-      value: ({ step }) => (step === TOTAL ? totalLabel : step),
-      cell: ({ step }) => {
-        if (step === TOTAL) return <b>{totalLabel}</b>;
-        const day = dayText(step.slice(0, 10));
-        return <span className="num">{step.length > 10 ? `${day} ${stepLabel(step)}` : day}</span>;
-      },
-    },
-    ...FIGURES.map(figure),
-  ];
-  const rows = [{ ...data.total, step: TOTAL }, ...data.rows.toReversed()];
+  const t = useTexts(reportsTexts);
+  const title = data.stepsAre === "hours" ? t.byHour : t.byDay;
   return (
-    <Pane title={data.stepsAre === "hours" ? t.byHour : t.byDay} className="wide-report">
-      <LocalList
+    <Pane title={title} className="wide-report">
+      <ReportTable
         name="report-profit"
-        isPinned={({ step }) => step === TOTAL}
-        label={data.stepsAre === "hours" ? t.byHour : t.byDay}
-        columns={columns}
-        list={listOf(rows, query)}
-        rowId={({ step }) => step}
+        label={title}
+        fields={profitFields}
+        labels={{ ...t.fields, step: t.fields.period }}
+        cells={{ step: ({ step }) => <span className="num">{stepText(step)}</span> }}
+        list={listOf(data.rows.toReversed(), query)}
+        currency={data.currency}
+        sums={[data.total]}
       />
     </Pane>
   );

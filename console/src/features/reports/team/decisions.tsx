@@ -1,5 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import {
+  decisionFields,
   decisions,
   WORK_KINDS,
   WORK_OUTCOMES,
@@ -9,17 +10,14 @@ import {
 import { CURRENCIES, type Currency } from "@krapao/contract/money";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Button } from "@krapao/ui/forms/button";
-import { Amount } from "@krapao/ui/money/amount";
 import { api } from "../../../lib/api/api.ts";
 import { usePages } from "../../../lib/api/pages.ts";
 import { dayText } from "../../../lib/format.ts";
-import type { Column } from "../../../lib/lists/data-table.tsx";
-import { LocalList } from "../../../lib/lists/local/local-list.tsx";
 import { Timestamp } from "../../../lib/marks/timestamp.tsx";
 import { useView } from "../../../lib/navigation/navigation.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
-import { reportsTexts, teamTexts } from "../texts.ts";
-import { durationColumn } from "./team-columns.tsx";
+import { ReportTable } from "../../../lib/records/report-table.tsx";
+import { reportsTexts } from "../texts.ts";
 
 const CLOSED = { work: null, of: null, outcome: null, money: null, first: null, last: null };
 
@@ -51,8 +49,7 @@ interface Filter {
 
 /** The decisions behind a number. */
 export function Decisions({ filter }: { filter: Filter }) {
-  const t = useTexts(teamTexts);
-  const core = useTexts(reportsTexts);
+  const t = useTexts(reportsTexts);
   const list = usePages({
     key: ["report", "decisions", filter],
     read: ({ cursor, signal }) =>
@@ -64,22 +61,42 @@ export function Decisions({ filter }: { filter: Filter }) {
   const days = from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`;
   return (
     <Pane
-      title={`${t.decisions} · ${t.kinds[kind]} · ${days}`}
+      title={`${t.team.decisions} · ${t.kinds[kind]} · ${days}`}
       aside={
         <Button variant="secondary" onClick={() => setView(CLOSED)}>
-          {t.back}
+          {t.team.back}
         </Button>
       }
     >
-      <LocalList
+      <ReportTable<typeof decisionFields, WorkDecision>
         name="report-decisions"
         scope="d."
-        label={t.decisions}
-        columns={useColumns()}
+        label={t.team.decisions}
+        fields={decisionFields}
+        labels={{
+          ...t.labels,
+          ...t.fields,
+          at: t.labels.time,
+          name: t.labels.staffUser,
+          waitSeconds: t.team.waited,
+          claimSeconds: t.team.claimed,
+        }}
+        values={{ outcome: t.fields }}
+        texts={{
+          of: ({ of, recordId }) =>
+            `${t.team.records[of]} ${of === "member" ? recordId : recordId.slice(-REFERENCE_LENGTH).toUpperCase()}`,
+        }}
+        cells={{
+          at: ({ at }) => <Timestamp at={at} />,
+          outcome: ({ outcome, isUndone }) => (
+            <Chip tone={isUndone ? "coral" : outcome === "rejected" ? "plain" : "jade"}>
+              {isUndone ? t.fields.undone : t.fields[outcome]}
+            </Chip>
+          ),
+        }}
         list={list}
-        rowId={({ id }) => id}
         href={hrefOf}
-        empty={{ title: core.empty, text: core.emptyText }}
+        empty={{ title: t.empty, text: t.emptyText }}
       />
     </Pane>
   );
@@ -102,46 +119,3 @@ function hrefOf({ of, recordId }: WorkDecision): string {
 }
 
 const REFERENCE_LENGTH = 8;
-
-function useColumns(): Column<WorkDecision>[] {
-  const t = useTexts(teamTexts);
-  const nameOf = ({ of, recordId }: WorkDecision) =>
-    `${t.records[of]} ${of === "member" ? recordId : recordId.slice(-REFERENCE_LENGTH).toUpperCase()}`;
-  return [
-    { id: "record", header: t.record, value: nameOf, cell: (row) => nameOf(row) },
-    {
-      id: "at",
-      header: t.at,
-      value: ({ at }) => at,
-      cell: ({ at }) => <Timestamp at={at} />,
-    },
-    {
-      id: "staff",
-      header: t.staff,
-      value: ({ name }) => name,
-      cell: (row) => row.name,
-    },
-    {
-      id: "outcome",
-      header: t.outcome,
-      size: "chip",
-      value: ({ outcome }) => t.outcomes[outcome],
-      cell: ({ outcome, isUndone }) => (
-        <Chip tone={isUndone ? "coral" : outcome === "rejected" ? "plain" : "jade"}>
-          {isUndone ? t.wasUndone : t.outcomes[outcome]}
-        </Chip>
-      ),
-    },
-    {
-      id: "amount",
-      header: t.amount,
-      align: "right",
-      size: "amount",
-      value: ({ amount }) => amount,
-      cell: ({ amount, currency }) =>
-        amount === null ? "–" : <Amount value={amount} currency={currency} />,
-    },
-    durationColumn("waitSeconds", t.waited),
-    durationColumn("claimSeconds", t.claimed),
-  ];
-}

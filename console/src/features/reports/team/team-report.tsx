@@ -1,129 +1,134 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import {
   WORK_DAYS_MAX,
-  WORK_KINDS,
   WORK_PERIODS,
+  type WorkFigures,
   type WorkKind,
+  type WorkOutcome,
   type WorkPeriod,
+  type WorkRow,
   work,
+  workFields,
 } from "@krapao/contract/console/shifts/work";
 import { DAY_MS } from "@krapao/contract/time";
 import { Note } from "@krapao/ui/feedback/note";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { api } from "../../../lib/api/api.ts";
+import { Link, useLocation, useSearch } from "wouter";
 import { listOf } from "../../../lib/api/pages.ts";
-import { Chart } from "../../../lib/charts/chart.tsx";
-import { arrange, sumOf } from "../../../lib/charts/chart-data.ts";
+import { sumOf } from "../../../lib/charts/chart-data.ts";
 import { whole } from "../../../lib/format.ts";
-import { LocalList } from "../../../lib/lists/local/local-list.tsx";
 import { Segmented } from "../../../lib/lists/segmented.tsx";
-import { Toolbar } from "../../../lib/lists/toolbar.tsx";
-import { useView } from "../../../lib/navigation/navigation.tsx";
+import { useView, withParams } from "../../../lib/navigation/navigation.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
-import { stepOf, stepsOf } from "../report-steps.ts";
-import { type ReportSpan, TOTAL } from "../span.ts";
-import { reportsTexts, teamTexts } from "../texts.ts";
+import { ReportTable } from "../../../lib/records/report-table.tsx";
+import type { ReportSpan } from "../span.ts";
+import { SpanChart } from "../span-chart.tsx";
+import { reportsTexts } from "../texts.ts";
+import { useReport } from "../use-report.ts";
+import { daysOf, later } from "./days-of.ts";
 import { Decisions, useChosenNumber } from "./decisions.tsx";
-import { useTeamColumns } from "./team-columns.tsx";
-import { rowsOf, type TeamRow, totalsOf } from "./team-rows.ts";
+
+interface TeamReportProps {
+  kind: WorkKind;
+  span: ReportSpan;
+}
+/** The figures of one kind of work. */
+type TeamRow = Pick<WorkRow, "period" | "staffId" | "name" | "currency"> & WorkFigures;
 
 const daysIn = ({ from, to }: ReportSpan) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
 /** What staff users decided, of one kind of work, with the decisions behind each number. */
-export function TeamReport({ span }: { span: ReportSpan }) {
-  const t = useTexts(teamTexts);
+export function TeamReport(props: TeamReportProps) {
+  const t = useTexts(reportsTexts);
   const chosen = useChosenNumber();
   if (chosen) return <Decisions filter={chosen} />;
-  if (daysIn(span) > WORK_DAYS_MAX) return <Note tone="warn">{t.tooLong}</Note>;
-  return <Team span={span} />;
+  if (daysIn(props.span) > WORK_DAYS_MAX) return <Note tone="warn">{t.team.tooLong}</Note>;
+  return <Team {...props} />;
 }
 
-function Team({ span }: { span: ReportSpan }) {
-  const t = useTexts(teamTexts);
-  const core = useTexts(reportsTexts);
-  const [view, setView] = useView();
-  const kind: WorkKind = WORK_KINDS.find((each) => each === view.kind) ?? "withdrawals";
-  const by: WorkPeriod = WORK_PERIODS.find((each) => each === view.by) ?? "day";
-  const query = useQuery({
-    queryKey: ["report", "team", span, by],
-    queryFn: ({ signal }) => api(work, { input: { ...span, period: by }, signal }),
-    placeholderData: keepPreviousData,
-  });
-  const rows = query.data && rowsOf(query.data.rows, kind);
-  const columns = useTeamColumns({ kind, by, span });
-  const list = rows && rows.length > 0 ? [...totalsOf(rows), ...rows] : rows;
+const usePeriod = (): WorkPeriod => {
+  const [view] = useView();
+  return WORK_PERIODS.find((each) => each === view.by) ?? "day";
+};
+
+/** Figures of each day, week or month. */
+export function PeriodChoice() {
+  const t = useTexts(reportsTexts).team;
+  const [, setView] = useView();
+  return (
+    <Segmented
+      label={t.by}
+      value={usePeriod()}
+      options={WORK_PERIODS.map((value) => ({ value, label: t.periods[value] }))}
+      onChange={(by) => setView({ by })}
+    />
+  );
+}
+
+function Team({ kind, span }: TeamReportProps) {
+  const t = useTexts(reportsTexts);
+  const by = usePeriod();
+  const query = useReport(work, { ...span, period: by });
+  const rows = query.data?.rows.flatMap(({ [kind]: figures, ...row }): TeamRow[] =>
+    figures ? [{ ...row, ...figures }] : [],
+  );
+  const count = useCount({ kind, span, by });
   return (
     <>
-      <Toolbar label={t.kind}>
-        <Segmented
-          label={t.kind}
-          value={kind}
-          options={WORK_KINDS.map((value) => ({ value, label: t.kinds[value] }))}
-          onChange={(next) => setView({ kind: next })}
-        />
-        <Segmented
-          label={t.by}
-          value={by}
-          options={WORK_PERIODS.map((value) => ({ value, label: t.periods[value] }))}
-          onChange={(next) => setView({ by: next })}
-        />
-      </Toolbar>
-      {rows && rows.length > 0 ? <TeamChart rows={rows} span={span} by={by} /> : null}
+      <SpanChart
+        title={t.team.decisions}
+        span={span}
+        isSparse={by !== "day"}
+        points={(rows ?? []).map(({ period, name, approved, first, rejected }) => ({
+          // A week or month that begins before the span is drawn at its first day.
+          day: later(period, span.from),
+          series: name,
+          value: sumOf([approved, first, rejected]),
+        }))}
+        format={whole}
+      />
       <Pane>
-        <LocalList
+        <ReportTable
           name="report-team"
-          isPinned={({ period }) => period === TOTAL}
-          label={t.label}
-          columns={columns}
-          list={listOf(list, query)}
-          rowId={({ period, staffId, currency }) => `${period} ${staffId} ${currency}`}
-          empty={{ title: core.empty, text: core.emptyText }}
+          label={t.tabs.team}
+          fields={workFields}
+          tab={kind}
+          labels={{ ...t.labels, ...t.fields, name: t.labels.staffUser }}
+          cells={{
+            approved: count("approved", "approved"),
+            first: count("first", "first"),
+            rejected: count("rejected", "rejected"),
+            undone: count("undone", null),
+          }}
+          list={listOf(rows, query)}
+          empty={{ title: t.empty, text: t.emptyText }}
         />
       </Pane>
-      <p className="t3 s13">{t.hint}</p>
+      <p className="t3 s13">{t.team.hint}</p>
     </>
   );
 }
 
-interface ChartProps {
-  rows: readonly TeamRow[];
-  span: ReportSpan;
-  by: WorkPeriod;
-}
-
-/** Decisions of each staff user, by day or by the longer period. */
-function TeamChart({ rows, span, by }: ChartProps) {
-  const t = useTexts(teamTexts);
-  const core = useTexts(reportsTexts);
-  const [, setView] = useView();
-  const days = stepsOf(span);
-  const first = days[0]?.id ?? span.from;
-  // A week or month that begins before the span is drawn at its first day.
-  const placeOf = (period: string) => (period < first ? first : stepOf(days, period));
-  const used = new Set(rows.map(({ period }) => placeOf(period)));
-  const steps = by === "day" ? days : days.filter(({ id }) => used.has(id));
-  const series = arrange(
-    rows,
-    steps.map(({ id }) => id),
-    {
-      step: ({ period }) => placeOf(period),
-      series: ({ name }) => name,
-      value: ({ approved, first: firsts, rejected }) => sumOf([approved, firsts, rejected]),
-      rest: core.rest,
-    },
-  );
-  return (
-    <Pane title={t.chart}>
-      <Chart
-        label={t.chart}
-        kind="bars"
-        data={{ steps: steps.map(({ label }) => label), series }}
-        format={whole}
-        onStep={(index) => {
-          const step = steps[index];
-          if (step && by === "day") setView({ ...step.span });
-        }}
-      />
-    </Pane>
-  );
+/** A count that leads to the decisions behind it; a sum leads to those of everyone. */
+function useCount({ kind, span, by }: TeamReportProps & { by: WorkPeriod }) {
+  const [path] = useLocation();
+  const search = useSearch();
+  return (id: "approved" | "first" | "rejected" | "undone", outcome: WorkOutcome | null) =>
+    (row: Partial<TeamRow> & WorkFigures) => {
+      const text = whole(row[id]);
+      if (row[id] === 0) return <span className="num t3">{text}</span>;
+      const days = daysOf(row.period, by, span);
+      const href = withParams(path, search, {
+        work: kind,
+        of: row.staffId,
+        outcome: outcome ?? "undone",
+        money: row.currency,
+        first: days.from,
+        last: days.to,
+      });
+      return (
+        <Link className="num sky" href={href}>
+          {text}
+        </Link>
+      );
+    };
 }

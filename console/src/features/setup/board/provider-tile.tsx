@@ -34,7 +34,7 @@ export function ProviderTile({ provider, board, onSwitch }: ProviderTileProps) {
   const { code, name, state, ggr } = provider;
   const today = dayOf(board.now);
   const params = new URLSearchParams({
-    report: "profit",
+    report: "result",
     from: today,
     to: today,
     currency: board.currency,

@@ -4,28 +4,31 @@ import {
   type CampaignKind,
   type CampaignRow,
   campaigns,
+  resultFields,
 } from "@krapao/contract/console/reports/campaigns";
+import { text } from "@krapao/contract/records/fields";
 import { DAY_MS } from "@krapao/contract/time";
-import { Amount } from "@krapao/ui/money/amount";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../lib/api/api.ts";
 import { listOf } from "../../../lib/api/pages.ts";
-import { dayOf, whole } from "../../../lib/format.ts";
+import { dayOf } from "../../../lib/format.ts";
 import { DateField } from "../../../lib/forms/date-field.tsx";
-import { type Column, DataTable } from "../../../lib/lists/data-table.tsx";
+import { DataTable } from "../../../lib/lists/data-table.tsx";
 import { Segmented } from "../../../lib/lists/segmented.tsx";
 import { Toolbar } from "../../../lib/lists/toolbar.tsx";
 import { CampaignCell } from "../../../lib/marks/campaign-cell.tsx";
 import { useView } from "../../../lib/navigation/navigation.tsx";
 import { Pane } from "../../../lib/panes/pane.tsx";
+import { columnsOf } from "../../../lib/records/columns.tsx";
 import { serverNow } from "../../../lib/session/now.ts";
 import { resultsTexts } from "../texts.ts";
 import { OneCampaign } from "./one-campaign.tsx";
-import { percentText } from "./shares.ts";
+import { STAYED, useResultLabels } from "./result-columns.tsx";
 import type { ResultsSpan } from "./span.ts";
 import "./results.css";
 
+const FIELDS = { code: text(), ...resultFields };
 const QUICK = [7, 30, 90] as const;
 const lastDays = (days: number, now: number): ResultsSpan => ({
   from: dayOf(new Date(now - (days - 1) * DAY_MS)),
@@ -89,44 +92,10 @@ function AllCampaigns({ kind, span }: { kind: CampaignKind; span: ResultsSpan })
     queryFn: ({ signal }) => api(campaigns, { input: { kind, ...span }, signal }),
     placeholderData: keepPreviousData,
   });
-  const count = (id: "seen" | "members" | "taken"): Column<CampaignRow> => ({
-    id,
-    header: t[id],
-    align: "right",
-    size: "count",
-    cell: (row) => <span className="num">{whole(row[id])}</span>,
+  const columns = columnsOf<typeof FIELDS, CampaignRow>(FIELDS, "", {
+    labels: { ...useResultLabels(), code: t.labels.campaign },
+    cells: { ...STAYED, code: (row) => <CampaignCell name={row.name} code={row.code} /> },
   });
-  const amount = (id: "cost" | "turnover"): Column<CampaignRow> => ({
-    id,
-    header: t[id],
-    align: "right",
-    size: "amount",
-    cell: (row) => <Amount value={row[id]} currency={row.currency} />,
-  });
-  const stayed = (days: 7 | 30): Column<CampaignRow> => ({
-    id: `retained${days}`,
-    header: t.retained(days),
-    align: "right",
-    size: "count",
-    cell: (row) => {
-      const percent = percentText(row[`retained${days}`], row[`reached${days}`]);
-      return <span className="num">{percent === null ? "–" : `${percent}%`}</span>;
-    },
-  });
-  const columns: Column<CampaignRow>[] = [
-    {
-      id: "code",
-      header: t.labels.campaign,
-      cell: (row) => <CampaignCell name={row.name} code={row.code} />,
-    },
-    count("seen"),
-    count("members"),
-    count("taken"),
-    amount("cost"),
-    amount("turnover"),
-    stayed(7),
-    stayed(30),
-  ];
   return (
     <Pane title={t.title}>
       <DataTable

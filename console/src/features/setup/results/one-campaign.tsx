@@ -1,31 +1,37 @@
 import { useLanguage } from "@krapao/browser/i18n/language";
-import { type TextsOf, useTexts } from "@krapao/browser/i18n/texts";
+import { useTexts } from "@krapao/browser/i18n/texts";
 import {
   type CampaignKind,
   type CampaignResults,
   campaign,
+  resultFields,
 } from "@krapao/contract/console/reports/campaigns";
 import type { ClientOutput } from "@krapao/contract/endpoint";
 import type { Currency } from "@krapao/contract/money";
+import { text } from "@krapao/contract/records/fields";
 import { Button } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../../lib/api/api.ts";
+import { listOf } from "../../../lib/api/pages.ts";
 import { Chart } from "../../../lib/charts/chart.tsx";
 import { dayText, money, whole } from "../../../lib/format.ts";
+import { DataTable } from "../../../lib/lists/data-table.tsx";
 import { Failed, Loading } from "../../../lib/lists/list-state.tsx";
 import { Segmented } from "../../../lib/lists/segmented.tsx";
 import { campaignTitle } from "../../../lib/marks/campaign-name.ts";
 import { Pane } from "../../../lib/panes/pane.tsx";
 import { StatCard } from "../../../lib/panes/stat-card.tsx";
+import { columnsOf } from "../../../lib/records/columns.tsx";
 import { resultsTexts } from "../texts.ts";
+import { STAYED, useResultLabels } from "./result-columns.tsx";
 import { percentText, timesText } from "./shares.ts";
 import type { ResultsSpan } from "./span.ts";
 
 type Answer = ClientOutput<typeof campaign>;
-type Texts = TextsOf<typeof resultsTexts>;
+const FIELDS = { name: text(), ...resultFields };
 
 interface OneProps {
   kind: CampaignKind;
@@ -66,6 +72,7 @@ export function OneCampaign({ kind, code, span, onBack }: OneProps) {
           label={t.byVersion}
           name={t.labels.version}
           currency={currency}
+          query={query}
           rows={versions.map((each) => ({ ...each, name: String(each.version) }))}
         />
       </Pane>
@@ -74,6 +81,7 @@ export function OneCampaign({ kind, code, span, onBack }: OneProps) {
           label={t.byDay}
           name={t.labels.day}
           currency={currency}
+          query={query}
           rows={shown.map((each) => ({ ...each, name: dayText(each.day) }))}
         />
       </Pane>
@@ -159,67 +167,28 @@ function DayChart({ days, currency }: Pick<Answer, "days" | "currency">) {
   );
 }
 
-/** The columns of figures by the room that they need, so that both tables are in line. */
-const SIZED = [
-  ["count", ({ seen, members, taken }: Texts) => [seen, members, taken]],
-  ["amount", ({ cost, turnover }: Texts) => [cost, turnover]],
-  ["count", ({ retained }: Texts) => [retained(7), retained(30)]],
-] as const;
-
+type Row = CampaignResults & { name: string };
 interface TableProps {
   label: string;
   /** Heading of the first column. */
   name: string;
   currency: Currency;
-  rows: readonly (CampaignResults & { name: string })[];
+  rows: readonly Row[];
+  query: Parameters<typeof listOf>[1];
 }
 
-function ResultsTable({ label, name, currency, rows }: TableProps) {
+function ResultsTable({ label, name, currency, rows, query }: TableProps) {
   const t = useTexts(resultsTexts);
-  if (rows.length === 0) return <p className="pad t2">{t.empty}</p>;
-  const stayed = (row: CampaignResults, days: 7 | 30) => {
-    const percent = percentText(row[`retained${days}`], row[`reached${days}`]);
-    return percent === null ? "–" : `${percent}%`;
-  };
   return (
-    <div className="dt-room">
-      <table className="dt sized" aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">{name}</th>
-            {SIZED.flatMap(([size, headersOf]) =>
-              headersOf(t).map((header) => (
-                <th key={header} scope="col" className={`rt w-${size}`}>
-                  {header}
-                </th>
-              )),
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.name}>
-              <th scope="row" className="num">
-                {row.name}
-              </th>
-              {[row.seen, row.members, row.taken].map((count, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
-                <td key={at} className="rt num">
-                  {whole(count)}
-                </td>
-              ))}
-              {[row.cost, row.turnover].map((amount, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
-                <td key={at} className="rt">
-                  <Amount value={amount} currency={currency} />
-                </td>
-              ))}
-              <td className="rt num">{stayed(row, 7)}</td>
-              <td className="rt num">{stayed(row, 30)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label={label}
+      columns={columnsOf<typeof FIELDS, Row>(FIELDS, "", { labels: { ...useResultLabels(), name }, cells: STAYED })}
+      list={listOf(
+        rows.map((row) => ({ ...row, currency })),
+        query,
+      )}
+      rowId={(row) => row.name}
+      empty={{ title: t.empty, text: "" }}
+    />
   );
 }

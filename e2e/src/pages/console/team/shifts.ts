@@ -1,5 +1,5 @@
 /** The room of shifts: hand-over, take-over, and the figures of staff users. */
-import team from "../../../../../console/src/features/reports/texts/team/th.ts";
+import reports from "../../../../../console/src/features/reports/texts/th.ts";
 import texts from "../../../../../console/src/features/shifts/texts/th.ts";
 import late from "../../../../../console/src/i18n/late/th.ts";
 import present from "../../../../../console/src/i18n/present/th.ts";
@@ -95,7 +95,7 @@ export async function seeFigures(screen: Screen, staff: string): Promise<void> {
   await waitUntilLoaded(page);
   await look("shift-figures");
   await row.getByRole("link").first().click();
-  const rows = page.getByRole("table", { name: team.decisions }).locator("tr[data-row]");
+  const rows = page.getByRole("table", { name: reports.team.decisions }).locator("tr[data-row]");
   await rows.first().waitFor();
   await look("shift-decisions");
 }

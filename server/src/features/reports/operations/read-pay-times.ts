@@ -25,5 +25,6 @@ export async function readPayTimeBuckets(
     below,
     automatic: paid(bucket, false),
     reviewed: paid(bucket, true),
+    total: paid(bucket, false) + paid(bucket, true),
   }));
 }
