@@ -1,7 +1,7 @@
 /**
  * Kinds of values that lists and reports show. A kind knows how its value is checked; the server
  * knows how it is sorted and compared (kernel/console-http), the console how it is shown
- * (lib/records). Those that only documents have are in `values.ts`, so that lists load without them.
+ * (lib/records). Kinds that only documents have are in `values.ts`; lists load without them.
  */
 import * as v from "valibot";
 import { campaignName } from "../console/reports/campaign-name.ts";
