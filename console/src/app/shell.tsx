@@ -15,7 +15,6 @@ import { Broken } from "../lib/loading/broken.tsx";
 import { onConsole, onQueue, openSocket } from "../lib/session/socket.ts";
 import { type Decision, decide } from "./decide-route.ts";
 import { Header } from "./header.tsx";
-import { IdleWatch } from "./idle-watch.tsx";
 import { OpenKeySheet } from "./open-key-sheet.tsx";
 import { useNewSession } from "./other-tabs.ts";
 import { PAGES } from "./pages.ts";
@@ -46,7 +45,7 @@ function Shown({ decision }: { decision: Exclude<Decision, { to: string }> }) {
   return <Page params={decision.params} />;
 }
 
-/** What is needed only after something was typed or decided. */
+/** What is needed only after something was typed or decided, or a while without input. */
 const Late = page(() => import("./late/late.tsx"));
 
 /** Rail, header and the page of the address. */
@@ -94,7 +93,6 @@ export function Shell() {
           </Boundary>
         </main>
       </div>
-      <IdleWatch />
       <OpenKeySheet />
       <Part>
         <Late />

@@ -110,7 +110,7 @@ function columnsOf(
   return [
     {
       id: "to",
-      header: t.labels.bankAccount,
+      header: t.bankAccount,
       value: ({ to }) => `${to.bankCode} ${to.bankAccountNo} ${to.bankAccountName}`,
       cell: ({ to }) => <Account account={to} />,
     },

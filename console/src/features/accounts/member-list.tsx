@@ -61,7 +61,7 @@ function columnsOf(t: Labelled<typeof th>) {
     },
     {
       id: "account",
-      header: t.labels.bankAccount,
+      header: t.bankAccount,
       size: "account",
       cell: (row) => (
         <span className="num nowrap">

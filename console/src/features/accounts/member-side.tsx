@@ -44,7 +44,7 @@ export function MemberSide({
         <Signals page={page} />
       </section>
       <section className="pane px-4.5 py-4 grid grid-cols-1 gap-2">
-        <h3>{t.labels.bankAccount}</h3>
+        <h3>{t.bankAccount}</h3>
         <div className="who-cell flex items-center gap-2.5 leading-[1.5]">
           <BankTile code={member.bankCode} />
           <span>

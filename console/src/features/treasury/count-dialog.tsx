@@ -24,7 +24,7 @@ export function CountDialog({ currency, open, onClose, onCount }: DialogProps) {
     wrong: { amount: t.countMissing },
     send: async (counted) => {
       await onCount(counted);
-      toast("success", t.labels.balanceRecorded);
+      toast("success", t.balanceRecorded);
     },
   });
   return (

@@ -24,7 +24,7 @@ export default function FiguresChart({ days, currency }: Pick<MemberFigures, "da
   const series = [
     { name: t.labels.deposits, values: all.map(({ deposits }) => deposits) },
     { name: t.labels.withdrawals, values: all.map(({ withdrawals }) => withdrawals) },
-    { name: t.labels.resultInGames, values: all.map(({ games }) => games) },
+    { name: t.resultInGames, values: all.map(({ games }) => games) },
   ];
   const format = (value: number) => money(value, currency);
   return (

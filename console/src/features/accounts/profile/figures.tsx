@@ -54,7 +54,7 @@ function Sums({ data: { figures, currency, segments } }: { data: MemberFigures }
           [t.labels.withdrawals, counted(figures.withdrawals, figures.withdrawalCount)],
           [t.turnover, counted(figures.turnover, figures.betCount)],
           [
-            t.labels.resultInGames,
+            t.resultInGames,
             <Amount
               key="r"
               value={figures.result}

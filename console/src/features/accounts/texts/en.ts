@@ -94,6 +94,7 @@ const fields: Record<MovementField, string> = {
 };
 
 export default {
+  bankAccount: "Bank account",
   totals: { deposits: "Deposited", withdrawals: "Withdrawn", net: "Net" },
   states,
   gameStates,

@@ -94,6 +94,7 @@ const fields: Record<MovementField, string> = {
 };
 
 export default {
+  bankAccount: "ບັນຊີທະນາຄານ",
   totals: { deposits: "ຝາກລວມ", withdrawals: "ຖອນລວມ", net: "ສ່ວນຕ່າງ" },
   states,
   gameStates,

@@ -95,6 +95,7 @@ const fields: Record<MovementField, string> = {
   claimedAt: "รับเมื่อ",
 };
 export default {
+  bankAccount: "บัญชีธนาคาร",
   totals: { deposits: "ฝากรวม", withdrawals: "ถอนรวม", net: "ส่วนต่าง" },
   states,
   gameStates,

@@ -109,7 +109,7 @@ function MoveFields({ accounts, draft, problems, onChange }: FieldsProps) {
   const used = CURRENCIES.filter((each) => accounts.some((own) => own.currency === each));
   const own = accounts.filter((each) => each.currency === currency && !each.account.endsWith("?"));
   const errorOf = (side: Side) =>
-    problems[side] && (isSame(draft) ? t.sidesSame : t.labels.chooseAnAccount);
+    problems[side] && (isSame(draft) ? t.sidesSame : t.chooseAnAccount);
   const options = (texts: readonly (readonly [value: string, text: string])[]) =>
     texts.map(([value, text]) => (
       <option key={value} value={value}>
@@ -160,7 +160,7 @@ function MoveFields({ accounts, draft, problems, onChange }: FieldsProps) {
           onChange={({ target }) => onChange({ [side]: target.value })}
         >
           {options([
-            ["", t.labels.chooseAnAccount],
+            ["", t.chooseAnAccount],
             ...own.map(({ account }) => [account, accountText(t, account)] as const),
           ])}
         </Select>

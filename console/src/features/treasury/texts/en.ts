@@ -1,6 +1,7 @@
 import type th from "./th.ts";
 
 export default {
+  balanceRecorded: "Balance recorded",
   accounts: "House accounts",
   emptyTitle: "No house account yet",
   emptyText: "Add one under Bank accounts",

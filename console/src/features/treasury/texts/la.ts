@@ -1,6 +1,7 @@
 import type th from "./th.ts";
 
 export default {
+  balanceRecorded: "ບັນທຶກຍອດແລ້ວ",
   accounts: "ບັນຊີຮັບເງິນຂອງເຮົາ",
   emptyTitle: "ຍັງບໍ່ມີບັນຊີຮັບເງິນ",
   emptyText: "ເພີ່ມໄດ້ທີ່ໜ້າບັນຊີທະນາຄານ",

@@ -1,4 +1,5 @@
 export default {
+  balanceRecorded: "บันทึกยอดแล้ว",
   accounts: "บัญชีรับเงินของเรา",
   emptyTitle: "ยังไม่มีบัญชีรับเงิน",
   emptyText: "เพิ่มได้ที่หน้าบัญชีธนาคาร",

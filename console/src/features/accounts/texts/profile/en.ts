@@ -1,6 +1,7 @@
 import type th from "./th.ts";
 
 export default {
+  resultInGames: "Result in games",
   lifetime: "Since registration",
   turnover: "Bets",
   bonuses: "Bonuses received",

@@ -1,6 +1,7 @@
 import type th from "./th.ts";
 
 export default {
+  resultInGames: "ໄດ້/ເສຍໃນເກມ",
   lifetime: "ຕະຫຼອດອາຍຸສະມາຊິກ",
   turnover: "ຍອດເດີມພັນ",
   bonuses: "ໂບນັດທີ່ໄດ້ຮັບ",

@@ -1,4 +1,5 @@
 export default {
+  resultInGames: "ได้/เสียในเกม",
   lifetime: "ตลอดอายุสมาชิก",
   turnover: "ยอดเดิมพัน",
   bonuses: "โบนัสที่ได้รับ",

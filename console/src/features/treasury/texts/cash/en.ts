@@ -1,6 +1,7 @@
 import type th from "./th.ts";
 
 export default {
+  chooseAnAccount: "Choose an account",
   tabs: {
     label: "Parts of the treasury",
     accounts: "Receiving accounts",

@@ -1,6 +1,7 @@
 import type th from "./th.ts";
 
 export default {
+  chooseAnAccount: "ເລືອກບັນຊີ",
   tabs: {
     label: "ສ່ວນຂອງການເງິນ",
     accounts: "ບັນຊີຮັບເງິນ",

@@ -39,6 +39,7 @@ const sheetStates: Record<(typeof SHEET_STATES)[number], string> = {
 };
 
 export default {
+  chooseAnAccount: "เลือกบัญชี",
   tabs: {
     label: "ส่วนของการเงิน",
     accounts: "บัญชีรับเงิน",

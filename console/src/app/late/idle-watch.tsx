@@ -3,9 +3,9 @@ import { ConfirmDialog } from "@krapao/ui/overlays/confirm-dialog";
 import { toast } from "@krapao/ui/overlays/toast";
 import { Timer } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { coreTexts } from "../i18n/texts.ts";
-import { clockText } from "../lib/format.ts";
-import { endSession } from "./end-session.ts";
+import { coreTexts } from "../../i18n/texts.ts";
+import { clockText } from "../../lib/format.ts";
+import { endSession } from "../end-session.ts";
 
 /** A session without input for half an hour is ended; a minute before that a dialog warns. */
 const IDLE_MS = 30 * 60_000;
