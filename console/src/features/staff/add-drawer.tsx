@@ -50,6 +50,8 @@ export function AddDrawer({ open, onClose, onPassword }: AddDrawerProps) {
       <Form of={form} id={id}>
         <Field
           {...form.field("username")}
+          // No browser fills in the name of the staff user who adds.
+          name="new-username"
           label={t.username}
           hint={t.usernameHint}
           autoComplete="off"

@@ -34,6 +34,7 @@ export function ChangePasswordForm() {
     <Form of={form} method="post" buttons={<FormButtons of={form} submit={t.changePassword} />}>
       <PasswordField
         {...form.field("oldPassword")}
+        name="old-password"
         label={t.oldPassword}
         autoComplete="current-password"
         showLabel={signInText.showPassword}
