@@ -45,10 +45,12 @@ export default function SlipsPage() {
           />
         </header>
         {list.tools}
-        <div className="scroll">{list.table}</div>
+        <div className="scroll flex-1 min-h-0 overflow-auto">{list.table}</div>
       </section>
       {shownId === null ? (
-        <p className="pane choose flex flex-col min-h-0 overflow-hidden">{core.selectOne}</p>
+        <p className="pane choose grid place-items-center min-h-0 text-center text-fg-3">
+          {core.selectOne}
+        </p>
       ) : slip.data ? (
         <>
           <SlipView key={slip.data.id} slip={slip.data} />
