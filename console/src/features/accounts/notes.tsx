@@ -58,6 +58,7 @@ export function Notes({ memberId }: { memberId: string }) {
           buttons={
             <FormButtons
               of={form}
+              className="flex"
               variant="secondary"
               size="small"
               submit={t.addNote}

@@ -21,6 +21,7 @@ export function OwnForm({ rules }: { rules: Rules }) {
       buttons={
         <FormButtons
           of={form}
+          className="alert-checks flex flex-wrap gap-x-4.5 gap-y-2"
           submit={core.save}
           after={<TestButtons connected={rules.connected} />}
         />

@@ -33,6 +33,7 @@ function Sounds({ own }: Pick<Rules, "own">) {
       buttons={
         <FormButtons
           of={form}
+          className="alert-checks flex flex-wrap gap-x-4.5 gap-y-2"
           variant="secondary"
           submit={core.save}
           after={

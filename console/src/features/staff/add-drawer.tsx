@@ -63,7 +63,7 @@ export function AddDrawer({ open, onClose, onPassword }: AddDrawerProps) {
         <StaffUserFields
           draft={form.draft}
           onChange={form.change}
-          nameError={form.value("name").error}
+          nameError={form.problem("name")}
         />
       </Form>
     </Drawer>

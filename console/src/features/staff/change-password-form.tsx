@@ -43,7 +43,7 @@ export function ChangePasswordForm() {
       <OwnPasswordFields
         value={draft.own}
         onChange={(own) => change({ own })}
-        problem={form.problems.newPassword ? passwordProblem(draft.own) : null}
+        problem={form.problem("newPassword") ? passwordProblem(draft.own) : null}
       />
       <Field
         {...form.field("code")}

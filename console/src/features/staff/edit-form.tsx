@@ -37,7 +37,7 @@ export function EditForm({ staffUser }: { staffUser: StaffUser }) {
   const isChanged = draft.name.trim() !== name || isOtherRole || draft.isActive !== isActive;
   return (
     <Form of={form} buttons={isChanged ? <FormButtons of={form} submit={core.save} /> : null}>
-      <StaffUserFields draft={draft} onChange={change} nameError={form.value("name").error} />
+      <StaffUserFields draft={draft} onChange={change} nameError={form.problem("name")} />
       <Check
         name="isActive"
         checked={draft.isActive}

@@ -8,6 +8,8 @@ import type { FormState } from "./use-form.ts";
 interface ButtonsProps
   extends Pick<ComponentProps<typeof Button>, "variant" | "size" | "disabled"> {
   of: FormState;
+  /** How they are laid out, if not next to each other over the whole width. */
+  className?: string;
   /** The label of the button that sends. */
   submit: string;
   /** The id of the form, when the buttons are outside of it. */
@@ -21,10 +23,10 @@ interface ButtonsProps
 
 /** The buttons of a form: cancel, and send, which shows that the call runs. */
 export function FormButtons(props: ButtonsProps) {
-  const { of, submit, onCancel, cancelLabel, before, after, ...button } = props;
+  const { of, className = "btns", submit, onCancel, cancelLabel, before, after, ...button } = props;
   const core = useTexts(coreTexts);
   return (
-    <div className="btns">
+    <div className={className}>
       {before}
       {onCancel ? (
         <Button variant="secondary" disabled={of.isSending} onClick={onCancel}>

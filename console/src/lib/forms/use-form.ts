@@ -100,11 +100,15 @@ export function useForm<Draft extends object, Input extends Schema>(
   // The problems of other fields are said below all of them.
   const shown = new Set<string>();
   const set = (name: string, value: unknown) => change({ [name]: value } as Partial<Draft>);
+  /** What is wrong with a field that the form shows itself. */
+  const problem = (name: string): string | undefined => {
+    shown.add(name);
+    return problems[name];
+  };
   /** What a field of a value needs, such as an amount or a bank. */
   const value = <Name extends keyof Draft & string>(name: Name) => {
-    shown.add(name);
     const onChange = (next: Draft[Name]) => set(name, next);
-    return { name, value: draft[name], error: problems[name], onChange };
+    return { name, value: draft[name], error: problem(name), onChange };
   };
   /** What a field of text needs. */
   const field = (name: keyof Draft & string) => ({
@@ -113,7 +117,7 @@ export function useForm<Draft extends object, Input extends Schema>(
     maxLength: maxLengthOf(schema, name),
     onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
   });
-  return { draft, change, field, value, problems, error, isSending, submit, confirm };
+  return { draft, change, field, value, problem, problems, error, isSending, submit, confirm };
 }
 
 /** A form of one call, as `useForm` gives it. */

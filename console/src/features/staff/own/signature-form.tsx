@@ -41,7 +41,13 @@ export function SignatureForm() {
       <Form
         of={form}
         buttons={
-          <FormButtons of={form} variant="secondary" submit={core.save} disabled={isWrong} />
+          <FormButtons
+            of={form}
+            className="flex"
+            variant="secondary"
+            submit={core.save}
+            disabled={isWrong}
+          />
         }
       >
         <p className="t2">{t.signatureHint}</p>
