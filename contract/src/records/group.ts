@@ -20,8 +20,9 @@ import {
 } from "./values.ts";
 
 /**
- * Where the database stores a group: one row with its name; a row for each field; one row, which is
- * the value of the only field; or a table of its own.
+ * Where the server stores the values of a group. `row`: one row of settings has all of them.
+ * `rows`: each field has a row. `only`: one row is the value of the only field. `table`: a feature
+ * stores them in another table.
  */
 type Place = "row" | "rows" | "only" | "table";
 

@@ -26,10 +26,6 @@ type Problems = Readonly<Record<string, string>>;
 /** A dialog checks the reason itself. */
 const ANY_REASON = "-";
 
-/** Whether the call takes it: what the server reads, such as minor units, is not sent. */
-const takes = <S extends Schema>(schema: S, input: unknown): input is v.InferInput<S> =>
-  v.is(schema, input);
-
 /** The most characters that the schema of a field takes. */
 function maxLengthOf(schema: Schema, name: string): number | undefined {
   const { entries } = schema as { entries?: Record<string, { pipe?: readonly object[] }> };
@@ -53,21 +49,27 @@ export function useForm<Draft extends object, Input extends Schema>(
   const [isSending, setSending] = useState(false);
   const draft: Draft = { ...initial, ...changed };
 
-  const problemsOf = (): Problems => {
-    const { issues = [] } = v.safeParse(schema, inputOf(draft, ANY_REASON));
+  /** The input of the draft, and what the schema refuses of it. */
+  const read = (why: string) => {
+    const input = inputOf(draft, why) as v.InferInput<Input>;
+    const { issues = [] } = v.safeParse(schema, input);
     const names = issues.map(({ path }) => String(path?.[0]?.key ?? ""));
-    return Object.fromEntries(names.map((name) => [name, wrong[name] ?? core.fieldWrong]));
+    const found = Object.fromEntries(names.map((name) => [name, wrong[name] ?? core.fieldWrong]));
+    return { input, found };
   };
-  const problems: Problems = isTried ? { ...problemsOf(), ...refused } : refused;
+  const problems: Problems = isTried ? { ...read(ANY_REASON).found, ...refused } : refused;
 
-  /** Sends what is typed; throws KEY_INVALID for what the schema refuses, and the call's error. */
-  const confirm = async (why = "") => {
-    setTried(true);
-    const input = inputOf(draft, why);
-    if (!takes(schema, input)) throw new ApiError("KEY_INVALID", 400);
+  const deliver = async (input: v.InferInput<Input>) => {
     await send(input);
     setChanged({});
     setTried(false);
+  };
+  /** Sends what is typed; throws KEY_INVALID for what the schema refuses, and the call's error. */
+  const confirm = async (why: string) => {
+    setTried(true);
+    const { input, found } = read(why);
+    if (Object.keys(found).length > 0) throw new ApiError("KEY_INVALID", 400);
+    await deliver(input);
   };
   const change = (part: Partial<Draft>) => {
     setChanged((old) => ({ ...old, ...part }));
@@ -77,14 +79,14 @@ export function useForm<Draft extends object, Input extends Schema>(
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     if (isSending) return;
-    const found = Object.entries(problemsOf());
+    const { input, found } = read("");
     setTried(true);
     setRefused({});
-    setError(found.find(([name]) => !shown.has(name))?.[1] ?? "");
-    if (found.length > 0) return;
+    setError(Object.entries(found).find(([name]) => !shown.has(name))?.[1] ?? "");
+    if (Object.keys(found).length > 0) return;
     setSending(true);
     try {
-      await confirm();
+      await deliver(input);
     } catch (thrown) {
       if (thrown instanceof ApiError) {
         const names = Object.keys(thrown.fields);

@@ -13,7 +13,7 @@ import { dateTime } from "../../../lib/format.ts";
 import { Difference } from "../../../lib/marks/difference.tsx";
 import { Facts } from "../../../lib/panes/pane.tsx";
 import { CountDialog } from "../count-dialog.tsx";
-import { cashTexts } from "../texts.ts";
+import { cashTexts, treasuryTexts } from "../texts.ts";
 import { accountText } from "./account-label.tsx";
 import { askBank, count } from "./cash-calls.ts";
 import { NumberDialog } from "./number-dialog.tsx";
@@ -87,6 +87,7 @@ function Details({ account }: { account: CashAccount }) {
 
 function Actions({ account }: { account: CashAccount }) {
   const t = useTexts(cashTexts);
+  const treasury = useTexts(treasuryTexts);
   const may = useMay();
   const [dialog, setDialog] = useState<"count" | "number" | "opening" | null>(null);
   const [isReading, setReading] = useState(false);
@@ -109,7 +110,7 @@ function Actions({ account }: { account: CashAccount }) {
       ) : null}
       <Button variant="secondary" onClick={() => setDialog("count")}>
         <Calculator className="i i18" aria-hidden="true" />
-        {t.count}
+        {treasury.count}
       </Button>
       {account.opening === null && !account.account.endsWith("?") ? (
         <Button variant="secondary" onClick={() => setDialog("opening")}>

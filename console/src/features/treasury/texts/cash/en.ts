@@ -66,7 +66,6 @@ export default {
   readNow: "Ask the bank now",
   read: "The bank answered",
   readFailed: "The bank did not answer; the account says why",
-  count: "Record a count",
   countText: "Enter the balance that the bank’s app shows now",
   amountMissing: "Enter an amount",
   bookOpening: "Book the opening balance",
