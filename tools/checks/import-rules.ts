@@ -41,6 +41,8 @@ export const edges: Record<string, string[]> = {
   refunds: ["bonuses", "games", "lookups", "accounts", "statements"],
   spinwheel: ["bonuses", "games", "lookups", "accounts", "statements"],
   protection: ["lookups", "accounts"],
+  // The target for reviews is a setting.
+  statements: ["lookups"],
   chat: ["accounts", "lookups", "push"],
   // Members are notified in the chat.
   kyc: ["approvals", "chat", "lookups", "push"],

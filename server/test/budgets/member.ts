@@ -40,6 +40,7 @@ export const MEMBER: Readonly<Record<string, Budget>> = {
   "accounts.savePasskeySettings": { trips: 5, statements: 4, transactions: 3, wal: 8192 },
   "accounts.passkeyConfirmOptions": { trips: 3, statements: 3, transactions: 3, wal: 3072 },
   "accounts.passkeyConfirm": { trips: 4, statements: 4, transactions: 4, wal: 7680 },
+  "accounts.keptConsent": { trips: 2, statements: 2, transactions: 2, wal: 512 },
   "accounts.consent": { trips: 2, statements: 2, transactions: 2, wal: 2560 },
   "otp.send": { trips: 8, statements: 7, transactions: 5, wal: 3584 },
   "otp.verify": { trips: 3, statements: 2, transactions: 2, wal: 2048 },

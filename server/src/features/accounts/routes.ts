@@ -18,7 +18,7 @@ import {
   renamePasskey,
   savePasskeySettings,
 } from "./passkeys/own-passkeys.ts";
-import { recordConsent } from "./privacy/record-consent.ts";
+import { readKeptConsent, recordConsent } from "./privacy/record-consent.ts";
 import { readProfile } from "./profile/read-profile.ts";
 import { updateBankAccountName } from "./profile/update-bank-account-name.ts";
 import { updateProfile } from "./profile/update-profile.ts";
@@ -72,6 +72,7 @@ export function accountsRoutes(ctx: Context) {
         offerConfirmation(ctx, { member, amountMinor: input.amount ?? null }),
       passkeyConfirm: ({ member, input }) => confirmWithPasskey(ctx, { member, assertion: input }),
       consent: ({ member: { memberId }, input }) => recordConsent(ctx, { memberId, ...input }),
+      keptConsent: ({ member: { memberId } }) => readKeptConsent(ctx, memberId),
     },
   });
 }

@@ -1,13 +1,17 @@
 import type { Context } from "../../ports/context.ts";
+import { readSetting } from "../lookups/index.ts";
 import { type Reviews, reviewMinutesLately } from "./queries-reviews.ts";
 
-/** How long a staff user's review takes at present; null when too few were decided lately. */
+/**
+ * How long a staff user's review takes at present; the operator's target when too few were decided
+ * lately.
+ */
 export async function readReviewMinutes(
   { db, clock }: Pick<Context, "db" | "clock">,
   reviews: Reviews,
-): Promise<number | null> {
+): Promise<number> {
   const minutes = await reviewMinutesLately(db, { reviews, now: clock.now() });
-  return minutes === null ? null : roundMinutes(minutes);
+  return roundMinutes(minutes ?? (await readSetting(db, "slaMinutes")));
 }
 
 /** The times that people remember: 7 minutes are known as 10. */

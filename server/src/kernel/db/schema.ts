@@ -149,6 +149,7 @@ export interface AccountsBankChange {
 export interface AccountsConsent {
   accepted_at: Timestamp;
   document: string;
+  is_kept: Generated<boolean>;
   locale: string;
   member_id: bigint;
   version: string;

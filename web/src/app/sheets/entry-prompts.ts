@@ -1,5 +1,5 @@
 import { activeLanguage } from "@krapao/browser/i18n/language";
-import { isAccepted, versionOf } from "../../features/lookups/agreement.ts";
+import { versionOf, wasAccepted } from "../../features/lookups/agreement.ts";
 import { agreementsQuery } from "../../features/lookups/lookups.ts";
 import { renewPush } from "../../features/push/browser.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
@@ -31,8 +31,9 @@ export async function promptAtEntry(asked: Set<string>): Promise<void> {
     renewPush().catch(() => undefined);
   }
   const sections = await queryClient.fetchQuery(agreementsQuery(activeLanguage()));
-  if (sections.length > 0 && !asked.has("agreement") && !isAccepted(await versionOf(sections))) {
-    return void ask("agreement", asked);
+  if (sections.length > 0 && !asked.has("agreement")) {
+    const isAccepted = await wasAccepted(await versionOf(sections));
+    if (!isAccepted) return void ask("agreement", asked);
   }
   const account = walletNow()?.bankAccount;
   if (account && !takesName(account.bankCode, account.bankAccountName)) {

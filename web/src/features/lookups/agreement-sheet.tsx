@@ -29,7 +29,7 @@ export default function AgreementSheet() {
   const agree = useMutation({
     mutationFn: async (sections: readonly string[]) => {
       const version = await versionOf(sections);
-      const { versions } = await api(consent, { input: { version } });
+      const { versions } = await api(consent, { input: { version, isKept: remember } });
       accept(versions, remember);
     },
     onSuccess: closeSheet,

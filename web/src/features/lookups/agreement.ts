@@ -1,3 +1,5 @@
+import { keptConsent } from "@krapao/contract/member/consents";
+import { api } from "../../lib/api/api.ts";
 import { KEYS, readKey, readToken, writeKey } from "../../lib/session/session.ts";
 
 /** Accepted for this login only: the box "do not show again" was not ticked. */
@@ -16,9 +18,17 @@ function accepted(): string[] {
   return (readKey(KEYS.agreement) ?? "").split(" ").filter(Boolean);
 }
 
-/** Whether this version was accepted, in this login or earlier. */
-export function isAccepted(version: string): boolean {
+/** Whether this version was accepted on this device, in this login or earlier. */
+function isAccepted(version: string): boolean {
   return acceptedNow.has(now(version)) || accepted().includes(version);
+}
+
+/** As `isAccepted`; the server knows what the member accepted before a logout. */
+export async function wasAccepted(version: string): Promise<boolean> {
+  if (isAccepted(version)) return true;
+  const { versions } = await api(keptConsent);
+  if (versions.includes(version)) accept(versions, true);
+  return isAccepted(version);
 }
 
 /** Saves the acceptance of a text in all languages: on this device, or until the next login. */

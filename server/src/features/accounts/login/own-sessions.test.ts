@@ -313,3 +313,24 @@ test("records which text a member accepted, with language and time, and shows it
   });
   expect(page.body.consents).toMatchObject([{ version: versions[0] }, { version: versions[1] }]);
 });
+
+test("answers a kept consent after the next login, and none that was for one login only", async () => {
+  const { token } = await registerMember(world);
+  const { body: sections } = await world.call<unknown>("GET", "/api/lookup/agreements", {
+    headers: { "accept-language": "th" },
+  });
+  const version = createHash("sha256").update(JSON.stringify(sections)).digest("hex").slice(0, 16);
+  const kept = async () =>
+    (await world.call<{ versions: string[] }>("GET", "/api/account/consent", { token })).body
+      .versions;
+  const agree = (isKept: boolean) =>
+    world.call("POST", "/api/account/consent", { token, body: { version, isKept } });
+  expect(await kept()).toEqual([]);
+  await agree(false);
+  expect(await kept()).toEqual([]);
+  await agree(true);
+  expect(await kept()).toContain(version);
+  // Once kept, it stays so.
+  await agree(false);
+  expect(await kept()).toHaveLength(3);
+});

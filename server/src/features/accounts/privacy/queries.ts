@@ -72,16 +72,47 @@ export interface Consent {
   acceptedAt: Date;
 }
 
-/** Records a consent. A second consent to the same version changes nothing. */
+/** Records a consent. A second consent to the same version can only make it a kept one. */
 export async function insertConsent(
   tx: Tx,
-  { memberId, document, version, locale, acceptedAt }: Consent & { memberId: bigint },
+  consent: Consent & { memberId: bigint; isKept: boolean },
 ): Promise<void> {
+  const { memberId, document, version, locale, acceptedAt, isKept } = consent;
   await tx
     .insertInto("accounts_consent")
-    .values({ member_id: memberId, document, version, locale, accepted_at: acceptedAt })
-    .onConflict((conflict) => conflict.columns(["member_id", "document", "version"]).doNothing())
+    .values({
+      member_id: memberId,
+      document,
+      version,
+      locale,
+      accepted_at: acceptedAt,
+      is_kept: isKept,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["member_id", "document", "version"])
+        .doUpdateSet({ is_kept: true })
+        .where("accounts_consent.is_kept", "=", false)
+        .where("excluded.is_kept", "=", true),
+    )
     .execute();
+}
+
+/** Whether the member accepted one of these versions of the agreements and wants it kept. */
+export async function hasKeptConsent(
+  db: Db,
+  { memberId, versions }: { memberId: bigint; versions: readonly string[] },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("accounts_consent")
+    .select("version")
+    .where("member_id", "=", memberId)
+    .where("document", "=", "agreements")
+    .where("version", "in", versions)
+    .where("is_kept", "=", true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The member's ten latest consents. */

@@ -25,10 +25,13 @@ export const { statesBefore, isFinal } = lifecycle<GiftState>({
   failed: [],
 });
 
-export type GiftReason = Extract<
-  ErrorCode,
-  "TRUELINK_DUPLICATE" | "TRUELINK_INVALID" | "DEPOSIT_LIMIT" | "SELF_EXCLUDED"
->;
+/** The member is answered TRUELINK_INVALID with the minimum for a gift below it. */
+export type GiftReason =
+  | Extract<
+      ErrorCode,
+      "TRUELINK_DUPLICATE" | "TRUELINK_INVALID" | "DEPOSIT_LIMIT" | "SELF_EXCLUDED"
+    >
+  | "BELOW_MINIMUM";
 
 export interface Gift {
   id: string;
@@ -78,7 +81,7 @@ export function decideAfterCheck(sight: GiftSight): "take" | Later | GiftReason 
     case "open": {
       // A random share is known only afterwards, so the total must be enough.
       const leastMinor = sight.shareMinor ?? sight.totalMinor;
-      return leastMinor >= TRUELINK_MINIMUM_MINOR ? "take" : "TRUELINK_INVALID";
+      return leastMinor >= TRUELINK_MINIMUM_MINOR ? "take" : "BELOW_MINIMUM";
     }
     // Our wallet redeemed it before, and not for this record: another deposit was credited for it.
     case "taken_by_us":

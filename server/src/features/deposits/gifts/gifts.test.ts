@@ -141,6 +141,11 @@ describe("refusals", () => {
     expect(await lines(member)).toEqual([]);
     const other = await registerMember(world);
     expect((await send(other, (await gift(2)).link)).body.status).toBe("SUCCESS");
+    const least = await send(other, (await gift(1.5)).link);
+    expect(least.body).toMatchObject({
+      message: "TRUELINK_INVALID",
+      minimum: { amount: 2, currency: "THB" },
+    });
   });
 
   test("only links of the exact host are gift links, and no URL of a link is ever requested", async () => {

@@ -4,7 +4,7 @@ import { WALLET } from "@krapao/contract/member/games";
 import { recordId, transaction } from "../../../kernel/context.ts";
 import type { Statement, Tx } from "../../../kernel/db/database.ts";
 import { claimIdempotencyKey } from "../../../kernel/db/idempotency.ts";
-import { assert, refuse } from "../../../kernel/errors.ts";
+import { assert, refuse, refuseBelow } from "../../../kernel/errors.ts";
 import { enqueue } from "../../../kernel/jobs/jobs.ts";
 import type { Context } from "../../../ports/context.ts";
 import type { GiftLinks } from "../../../ports/gift-link.ts";
@@ -75,10 +75,16 @@ async function answer(
   gift: Gift | null,
 ): Promise<ServerOutput<typeof contract.deposits.truelink>> {
   assert(gift, "the gift was inserted");
-  if (gift.state === "failed") return refuse(gift.reason ?? "TRUELINK_INVALID");
+  if (gift.state === "failed") return refuseGift(gift.reason ?? "TRUELINK_INVALID");
   return gift.state === "credited" && !(await isNotCredited(db, gift.id))
     ? { message: "SUCCESS", status: "SUCCESS", amount: gift.amountMinor, depositId: gift.id }
     : { message: "IN_PROGRESS", status: "PROCESSING", amount: null, depositId: null };
+}
+
+function refuseGift(reason: GiftReason): never {
+  if (reason !== "BELOW_MINIMUM") return refuse(reason);
+  const minimum = { amountMinor: TRUELINK_MINIMUM_MINOR, currency: GIFT_CURRENCY } as const;
+  return refuseBelow("TRUELINK_INVALID", minimum);
 }
 
 /**

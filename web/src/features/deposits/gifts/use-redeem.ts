@@ -1,3 +1,4 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
 import { ApiError } from "@krapao/contract/client";
 import { truelink } from "@krapao/contract/member/deposits";
 import { sealLink } from "@krapao/contract/member/sealed-link";
@@ -7,8 +8,10 @@ import { useState } from "react";
 import { codeText, errorText, toastError } from "../../../i18n/errors/index.ts";
 import { useMoneyCall } from "../../../lib/api/money-call.ts";
 import { queryClient } from "../../../lib/api/query-client.ts";
+import { money } from "../../../lib/format.ts";
 import { refreshWallet } from "../../../lib/money/wallet.ts";
 import { openSheet } from "../../../lib/navigation/navigation.tsx";
+import { depositTexts } from "../texts.ts";
 
 /**
  * Redeems a gift link. Each link is sealed once: sealing gives a different text each time, and a
@@ -16,6 +19,7 @@ import { openSheet } from "../../../lib/navigation/navigation.tsx";
  * for its field; any other failure is a toast.
  */
 export function useRedeem(key: string) {
+  const t = useTexts(depositTexts);
   const once = useMoneyCall(truelink);
   const [sealed] = useState(() => new Map<string, Promise<string>>());
   const [refusal, setRefusal] = useState<string>();
@@ -35,13 +39,16 @@ export function useRedeem(key: string) {
     },
     onError: async (error) => {
       if (!isAboutLink(error)) return toastError(error);
-      setRefusal(await errorText(error));
+      const { minimum } = error;
+      setRefusal(
+        minimum ? t.giftBelow(money(minimum.amount, minimum.currency)) : await errorText(error),
+      );
     },
   });
   return { ...redeem, refusal, clearRefusal: () => setRefusal(undefined) };
 }
 
-function isAboutLink(error: unknown): boolean {
+function isAboutLink(error: unknown): error is ApiError {
   return (
     error instanceof ApiError &&
     (error.code === "TRUELINK_INVALID" || error.code === "TRUELINK_DUPLICATE")

@@ -109,6 +109,8 @@ export default {
   giftHint: "Minimum 2 baht. A link works once.",
   redeem: "Add to my wallet",
   redeeming: "Adding",
+  giftBelow: (minimum: string) =>
+    `This gift is below ${minimum}. It was not redeemed, and the link still works elsewhere.`,
   giftProgress: "This link is being checked. The money arrives by itself, do not send it again.",
 
   chooseSlip: "Choose a picture of the slip",

@@ -29,6 +29,7 @@ export default {
     reset: "Connection lost",
     TRUELINK_DUPLICATE: "Gift link already used",
     TRUELINK_INVALID: "Gift link invalid",
+    BELOW_MINIMUM: "Gift below the minimum",
     no_balance_before: "No earlier balance recorded",
     balance_moved_otherwise: "Balance changed for another reason (game play)",
     late_success: "Provider confirmed later",

@@ -29,6 +29,7 @@ export default {
     reset: "ການເຊື່ອມຕໍ່ຂາດ",
     TRUELINK_DUPLICATE: "ຊອງຂອງຂວັນຖືກໃຊ້ແລ້ວ",
     TRUELINK_INVALID: "ຊອງຂອງຂວັນໃຊ້ບໍ່ໄດ້",
+    BELOW_MINIMUM: "ຊອງຕ່ຳກວ່າຂັ້ນຕ່ຳ",
     no_balance_before: "ບໍ່ມີຍອດກ່ອນໂອນ",
     balance_moved_otherwise: "ຍອດເຄື່ອນດ້ວຍເຫດອື່ນ (ມີການຫຼິ້ນ)",
     late_success: "ຄ່າຍແຈ້ງສຳເລັດພາຍຫຼັງ",

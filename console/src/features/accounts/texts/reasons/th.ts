@@ -28,6 +28,7 @@ export default {
     reset: "การเชื่อมต่อขาด",
     TRUELINK_DUPLICATE: "ซองของขวัญถูกใช้แล้ว",
     TRUELINK_INVALID: "ซองของขวัญใช้ไม่ได้",
+    BELOW_MINIMUM: "ซองต่ำกว่าขั้นต่ำ",
     no_balance_before: "ไม่มียอดก่อนโอน",
     balance_moved_otherwise: "ยอดขยับด้วยเหตุอื่น (มีการเล่น)",
     late_success: "ค่ายแจ้งสำเร็จภายหลัง",
