@@ -154,6 +154,14 @@ export const SLIP_REASONS = [
 ] as const;
 export type SlipReason = (typeof SLIP_REASONS)[number];
 
+/** Reasons of a slip of which nothing could be read: its transfer may be real. */
+export const UNREAD_SLIP_REASONS = [
+  "IMG_SIZE_UNABLE_TO_PROCESS",
+  "CANNOT_READ_CROPPED_IMAGE",
+  "UNSTABLE_REFNO_ON_SLIP",
+  "INVALID_SLIP",
+] as const satisfies readonly SlipReason[];
+
 /** Largest slip in bytes. */
 export const SLIP_BYTES_MAX = 10 * 1024 * 1024;
 /** A slip is accepted this long after the transfer. */

@@ -141,7 +141,7 @@ export const CONSOLE: Readonly<Record<string, Budget>> = {
   "games.ask": { trips: 3, statements: 3, transactions: 3, wal: 2560 },
   "games.decide": { trips: 1, statements: 1, transactions: 1, wal: 1536 },
   "games.closeCase": { trips: 1, statements: 1, transactions: 1, wal: 1536 },
-  "deposits.slips": { trips: 1, statements: 1, transactions: 1, wal: 2048 },
+  "deposits.slips": { trips: 2, statements: 2, transactions: 2, wal: 2048 },
   "deposits.slip": { trips: 2, statements: 2, transactions: 2, wal: 1536 },
   "deposits.claimSlip": { trips: 1, statements: 1, transactions: 1, wal: 1536 },
   "deposits.approveSlip": { trips: 1, statements: 1, transactions: 1, wal: 1536 },

@@ -8,6 +8,7 @@ import {
 } from "../features/wallet/toast-wallet-event.ts";
 import { toastError } from "../i18n/errors/index.ts";
 import { queryClient } from "../lib/api/query-client.ts";
+import { forgetPaid } from "../lib/money/said-paid.ts";
 import { ensureWallet, refreshWallet, type Wallet, walletNow } from "../lib/money/wallet.ts";
 import { closeSheet, go, openSheet } from "../lib/navigation/navigation.tsx";
 import { isFirstShow } from "./shown-lines.ts";
@@ -29,6 +30,7 @@ let hasAskedBeforeReload = false;
  */
 export function showEvent(event: WalletEvent): void {
   const { lineId, status } = event;
+  if (isCredit(event)) forgetPaid();
   if (lineId !== undefined && status === "SUCCESS" && !isFirstShow(lineId)) return;
   if (!showOnPage(event)) void toastWalletEvent(event, openLine);
 }

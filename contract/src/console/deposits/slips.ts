@@ -85,7 +85,13 @@ export const slipRecord = record("slips", {
     hasDuplicate: v.boolean(),
     version: v.number(),
   },
-  answer: {},
+  answer: {
+    /**
+     * Slips of the last day that could not be read and that nothing has followed: no decision, and no
+     * other slip of the member.
+     */
+    unread: v.number(),
+  },
 });
 export const slips = slipRecord.call;
 export type SlipRow = v.InferOutput<typeof slipRecord.row>;

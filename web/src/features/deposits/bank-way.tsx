@@ -4,14 +4,18 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { page } from "@krapao/browser/loading/page";
 import type { Currency } from "@krapao/contract/money";
 import { fromMinor } from "@krapao/contract/money";
+import { MINUTE_MS } from "@krapao/contract/time";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Note } from "@krapao/ui/feedback/note";
+import { useSecondsUntil } from "@krapao/ui/feedback/ticker";
 import { Button } from "@krapao/ui/forms/button";
 import { BankTile } from "@krapao/ui/money/bank-tile";
-import { Clock, ShieldCheck, Zap } from "lucide-react";
+import { Clock, MessageCircle, ShieldCheck, Zap } from "lucide-react";
 import { Suspense, useId, useState } from "react";
 import { bankAccountText, money } from "../../lib/format.ts";
-import { refreshWallet, type Wallet } from "../../lib/money/wallet.ts";
+import { askForHelp } from "../../lib/help.ts";
+import { BY_BANK, sayPaid, useSaidPaid } from "../../lib/money/said-paid.ts";
+import { clockAhead, refreshWallet, type Wallet } from "../../lib/money/wallet.ts";
 import type { Account } from "./channels.ts";
 import { PayTo } from "./pay-to.tsx";
 import { depositTexts } from "./texts.ts";
@@ -35,33 +39,31 @@ interface BankWayProps {
 export function BankWay({ accounts, min, reportMax, own, currency, onSlip }: BankWayProps) {
   const t = useTexts(depositTexts);
   const [chosen, setChosen] = useState(0);
-  const [hasPaid, setHasPaid] = useState(false);
+  const said = useSaidPaid();
   const account = accounts[chosen] ?? accounts[0];
   if (!account) return null;
   const minimum = min > 0n ? money(fromMinor(min), currency) : "";
   // The sheet stays open: the event of the payment turns it into the receipt.
   const wait = () => {
-    setHasPaid(true);
+    sayPaid(BY_BANK);
     void refreshWallet();
   };
-  const isWaiting = account.isAuto && hasPaid;
+  const isWaiting = account.isAuto && said?.of === BY_BANK;
   return (
     <>
-      {isWaiting ? <WaitingNote /> : null}
+      {isWaiting ? <Waiting since={said.at} onSlip={onSlip} /> : null}
       <AccountCard account={account} own={own} />
       {accounts.length > 1 ? (
         <AccountPick accounts={accounts} chosen={account} onChoose={setChosen} />
       ) : null}
       {isWaiting ? null : <Steps minimum={minimum} isAuto={account.isAuto} />}
-      {account.isAuto ? (
+      {isWaiting ? null : account.isAuto ? (
         <WayFoot>
           <div className="btns">
             <Button variant="secondary" onClick={onSlip}>
               {t.attach}
             </Button>
-            <Button loading={isWaiting && t.waiting} onClick={wait}>
-              {t.transferred}
-            </Button>
+            <Button onClick={wait}>{t.transferred}</Button>
           </div>
         </WayFoot>
       ) : (
@@ -73,17 +75,40 @@ export function BankWay({ accounts, min, reportMax, own, currency, onSlip }: Ban
   );
 }
 
-/** What happens after the member has said that the transfer is made. */
-function WaitingNote() {
+/** After the member has said that the transfer is made; after its minute the slip comes first. */
+function Waiting({ since, onSlip }: { since: number; onSlip: () => void }) {
   const t = useTexts(depositTexts);
+  const isLate = useSecondsUntil(since + MINUTE_MS - clockAhead()) === 0;
   return (
-    <div role="status">
-      <Note tone="warn" icon={Clock}>
-        <b>{t.waitingTitle}</b>
-        <br />
-        {t.waitingText} {t.step3}
-      </Note>
-    </div>
+    <>
+      <div role="status">
+        <Note tone="warn" icon={Clock}>
+          <b>{isLate ? t.lateTitle : t.waitingTitle}</b>
+          <br />
+          {isLate ? t.lateText : `${t.waitingText} ${t.step3}`}
+        </Note>
+      </div>
+      <WayFoot>
+        <div className="btns">
+          {isLate ? (
+            <>
+              <Button variant="secondary" onClick={() => askForHelp(t.bankDraft)}>
+                <MessageCircle className="i i18" aria-hidden="true" />
+                {t.chat}
+              </Button>
+              <Button onClick={onSlip}>{t.attach}</Button>
+            </>
+          ) : (
+            <>
+              <Button variant="secondary" onClick={onSlip}>
+                {t.attach}
+              </Button>
+              <Button loading={t.waiting}>{t.transferred}</Button>
+            </>
+          )}
+        </div>
+      </WayFoot>
+    </>
   );
 }
 

@@ -44,6 +44,12 @@ export function walletNow(): Wallet | undefined {
   return queryClient.getQueryData<Wallet>(WALLET_KEY);
 }
 
+/** Milliseconds by which the server's clock is ahead of this device's; 0 before the first read. */
+export function clockAhead(): number {
+  const state = queryClient.getQueryState<Wallet>(WALLET_KEY);
+  return state?.data ? Date.parse(state.data.readAt) - state.dataUpdatedAt : 0;
+}
+
 /** The wallet outside components, read once if that has not happened yet. */
 export function ensureWallet(): Promise<Wallet> {
   return queryClient.ensureQueryData(walletQuery);

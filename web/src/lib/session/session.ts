@@ -29,11 +29,16 @@ export const { read: readToken, useToken } = tokens;
 export const saveToken = (token: string, isRemembered: boolean) =>
   tokens.save(token, isRemembered ? "local" : "session");
 
-/** Removes the token, every personal key, and the cookie of the last way to deposit. */
+/** Cookies of what the member did last: the way to deposit, and a payment that is on its way. */
+const PERSONAL_COOKIES = ["deposit-way", "said-paid"];
+
+/** Removes the token, and every personal key and cookie. */
 export function clearSession(): void {
   for (const key of PERSONAL) writeKey(key, null);
   writeItem("session", KEYS.shownLines, null);
-  // biome-ignore lint/suspicious/noDocumentCookie: some browsers lack the Cookie Store
-  document.cookie = "deposit-way=; path=/; max-age=0";
+  for (const name of PERSONAL_COOKIES) {
+    // biome-ignore lint/suspicious/noDocumentCookie: some browsers lack the Cookie Store
+    document.cookie = `${name}=; path=/; max-age=0`;
+  }
   tokens.clear();
 }

@@ -112,7 +112,7 @@ describe.each(["KBANK", "WW"])("a payment for a QR of %s that has closed", (code
       unread: 0,
       lineId: line._id,
       isReviewed: true,
-      reviewMinutes: null,
+      reviewMinutes: 5,
     });
     const match = { paymentId: line._id, memberId: member.id };
     expect(await matchToMember(world.app.ctx, reviewer, match)).toBe("done");

@@ -1,5 +1,6 @@
 import type { contract, ServerInput, ServerOutput } from "@krapao/contract";
 import type { slipRecord } from "@krapao/contract/console/deposits/payments";
+import { DAY_MS } from "@krapao/contract/time";
 import type { PageRequest } from "../../../kernel/db/numbered-list.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
@@ -8,7 +9,7 @@ import { depositReviews } from "../published.ts";
 import { fromQrcodeId, toQrcodeId } from "../qr.ts";
 import { failureReason } from "./advance-slip.ts";
 import { findSlip, listSlips } from "./queries.ts";
-import { slipList } from "./queries-console.ts";
+import { countUnread, slipList } from "./queries-console.ts";
 import { slipStatus } from "./slip.ts";
 
 /** One page of the member's slips, newest first; `page` starts at 1. */
@@ -45,8 +46,14 @@ export async function signSlip(
   return slip?.memberId === memberId ? mediaLinks.sign(slip.mediaId) : refuse("NO_DATA");
 }
 
-/** One page of a tab of the slip queue. @throws KEY_INVALID */
-export const listSlipQueue = (
+/** One page of a tab of the slip queue, with the number of unread slips. @throws KEY_INVALID */
+export async function listSlipQueue(
   ctx: Context,
   input: ServerInput<typeof slipRecord.call>,
-): Promise<ServerOutput<typeof slipRecord.call>> => slipList.page(ctx.db, input, ctx);
+): Promise<ServerOutput<typeof slipRecord.call>> {
+  const [page, unread] = await Promise.all([
+    slipList.page(ctx.db, input, ctx),
+    countUnread(ctx.db, new Date(ctx.clock.now().getTime() - DAY_MS)),
+  ]);
+  return { ...page, unread };
+}

@@ -1,5 +1,6 @@
 /** SQL of the slip queue in the console. */
 import { slipRecord } from "@krapao/contract/console/deposits/payments";
+import { UNREAD_SLIP_REASONS } from "@krapao/contract/member/deposits";
 import { type Selectable, sql } from "kysely";
 import { listOf } from "../../../kernel/console-http/list-of.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
@@ -98,6 +99,17 @@ export const slipList = listOf(
     }),
   }),
 );
+
+/** Unread slips since a time that neither a decision nor another slip of the member has followed. */
+export async function countUnread(db: Db, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from deposits_slip slip
+    where slip.state = 'failed' and slip.updated_at > ${since}
+      and slip.reason in (${sql.join(UNREAD_SLIP_REASONS)}) and ${hasNoDecision}
+      and not exists (select from deposits_slip later
+        where later.member_id = slip.member_id and later.created_at > slip.created_at)`.execute(db);
+  return rows[0]?.count ?? 0;
+}
 
 export async function findConsoleSlip(db: Db | Tx, id: string): Promise<ConsoleSlip | null> {
   const row = await selectWithMember(db).where("slip.id", "=", id).executeTakeFirst();

@@ -226,6 +226,29 @@ describe("refusals in the words of the specification", () => {
     }
   });
 
+  test("one that could not be read is counted for staff until the member sends another", async () => {
+    const counted = async () => {
+      const { token } = await world.staff("cashier");
+      const body = { tab: "failed", limit: 1 };
+      const list = await world.console<{ unread: number }>("POST", "/api/console/slips", {
+        token,
+        body,
+      });
+      return list.body.unread;
+    };
+    const before = await counted();
+    const [helped, silent] = [await registerPayer(world), await registerPayer(world)];
+    const transRef = await transferFrom(world, helped);
+    const cut = await picture(transRef, "?damage=noqr");
+    for (const { token: member } of [helped, silent]) await send(member, cut);
+    expect(await counted()).toBe(before + 2);
+    await send(helped.token, await picture(transRef));
+    expect(await counted()).toBe(before + 1);
+    await shiftClock(world, toNoonMs + DAY_MS);
+    expect(await counted()).toBe(0);
+    await shiftClock(world, toNoonMs);
+  });
+
   test("an image that is missing on the disk", async () => {
     const member = await registerPayer(world);
     await world.app.ctx.media.remove("0".repeat(32));

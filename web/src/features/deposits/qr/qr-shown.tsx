@@ -7,10 +7,11 @@ import { Amount } from "@krapao/ui/money/amount";
 import { ConfirmDialog } from "@krapao/ui/overlays/confirm-dialog";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { toast } from "@krapao/ui/overlays/toast";
-import { Download, Equal, QrCode } from "lucide-react";
+import { Clock, Download, Equal, QrCode } from "lucide-react";
 import { useCallback, useState } from "react";
 import { coreTexts } from "../../../i18n/core/index.ts";
 import { dateTime, money } from "../../../lib/format.ts";
+import { sayPaid, useSaidPaid } from "../../../lib/money/said-paid.ts";
 import { refreshWallet } from "../../../lib/money/wallet.ts";
 import { closeSheet } from "../../../lib/navigation/navigation.tsx";
 import type { Channel } from "../channels.ts";
@@ -52,6 +53,7 @@ export default function QrShown(props: QrShownProps) {
     void refreshWallet();
   }, [code, qr.id]);
   const isOpen = end === undefined;
+  const isPaid = useSaidPaid()?.of === qr.id;
   return (
     <Sheet
       title={t.scanTitle}
@@ -61,7 +63,7 @@ export default function QrShown(props: QrShownProps) {
       busy={cancel.isPending}
       footer={
         isOpen ? (
-          <Actions canCancel={channel.canCancel} onCancel={() => setAsking(true)} />
+          <Actions id={qr.id} canCancel={channel.canCancel} onCancel={() => setAsking(true)} />
         ) : (
           <EndedActions {...props} end={end} />
         )
@@ -69,6 +71,11 @@ export default function QrShown(props: QrShownProps) {
     >
       {isOpen ? (
         <>
+          {isPaid ? (
+            <Note tone="warn" icon={Clock}>
+              {t.paidQr}
+            </Note>
+          ) : null}
           <ToPay qr={qr} currency={currency} onExpired={expire} />
           <Picture qr={qr} currency={currency} />
         </>
@@ -93,9 +100,16 @@ export default function QrShown(props: QrShownProps) {
   );
 }
 
-function Actions({ canCancel, onCancel }: { canCancel: boolean; onCancel: () => void }) {
+interface ActionsProps {
+  id: string;
+  canCancel: boolean;
+  onCancel: () => void;
+}
+
+function Actions({ id, canCancel, onCancel }: ActionsProps) {
   const t = useTexts(depositTexts);
   const done = () => {
+    sayPaid(id);
     toast("info", t.doneToast);
     void refreshWallet();
     closeSheet();

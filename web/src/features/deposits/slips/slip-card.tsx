@@ -1,10 +1,15 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { UNREAD_SLIP_REASONS } from "@krapao/contract/member/deposits";
 import { Status } from "@krapao/ui/feedback/chip";
 import { Note } from "@krapao/ui/feedback/note";
-import { FileImage, Trash2 } from "lucide-react";
+import { Button } from "@krapao/ui/forms/button";
+import { FileImage, MessageCircle, Trash2 } from "lucide-react";
 import { lineTexts, slipTexts } from "../../../i18n/texts.ts";
+import { money } from "../../../lib/format.ts";
+import { askForHelp } from "../../../lib/help.ts";
 import { reviewText } from "../../../lib/lines/why-note.tsx";
 import type { Slip } from "../../../lib/money/slips.ts";
+import { useWallet } from "../../../lib/money/wallet.ts";
 import { depositTexts } from "../texts.ts";
 import type { ChosenSlip } from "./use-slip.ts";
 
@@ -100,6 +105,26 @@ function Progress({ slip, isUsed, sent }: Pick<SlipCardProps, "slip" | "isUsed" 
   }
 }
 
+/** Nothing of the picture could be read: the transfer may be real. */
+const isUnread = ({ note }: Slip) =>
+  note !== null && UNREAD_SLIP_REASONS.some((each) => each === note);
+
+/** A slip that could not be read, and who helps when there is no better picture of it. */
+function UnreadNote() {
+  const t = useTexts(depositTexts);
+  const { data: wallet } = useWallet();
+  const amount = wallet?.openQr && money(wallet.openQr.amount, wallet.wallet.currency);
+  return (
+    <>
+      <Note tone="warn">{t.unread}</Note>
+      <Button variant="secondary" block onClick={() => askForHelp(t.unreadDraft(amount ?? ""))}>
+        <MessageCircle className="i i18" aria-hidden="true" />
+        {t.chat}
+      </Button>
+    </>
+  );
+}
+
 /** At most one note: first what prevents sending, then what helps. */
 function Hint({ slip, isUsed, sent, reviewMinutes }: Omit<SlipCardProps, "onRemove">) {
   const t = useTexts(depositTexts);
@@ -107,6 +132,7 @@ function Hint({ slip, isUsed, sent, reviewMinutes }: Omit<SlipCardProps, "onRemo
   if (slip.step === "refused") return <Note tone="error">{t[slip.refusal ?? "unreadable"]}</Note>;
   if (slip.step === "failed") return <Note tone="error">{slip.problem}</Note>;
   if (slip.step === "sent") {
+    if (sent?.status === "FAILED" && isUnread(sent)) return <UnreadNote />;
     return (sent?.status ?? "PROCESSING") === "PROCESSING" ? (
       <Note>
         {t.sent} {reviewText(lines, reviewMinutes)}

@@ -3,6 +3,7 @@ import { uploadSlip } from "@krapao/contract/member/deposits";
 import { useEffect, useRef, useState } from "react";
 import { errorText } from "../../../i18n/errors/index.ts";
 import { client } from "../../../lib/api/api.ts";
+import { forgetPaid } from "../../../lib/money/said-paid.ts";
 import { refreshSlips } from "../../../lib/money/slips.ts";
 import {
   PictureError,
@@ -94,6 +95,7 @@ export function useSlip() {
       const onProgress = (share: number) => change({ share });
       const { slipId } = await uploadFile(client, uploadSlip, { file, name, onProgress, signal });
       change({ step: "sent", slipId });
+      forgetPaid();
       void refreshSlips();
     } catch (error) {
       if (!signal.aborted) change({ step: "failed", problem: await errorText(error) });

@@ -83,6 +83,11 @@ export default {
   waitingTitle: "Waiting for your transfer",
   waitingText: "It arrives within 1 minute, and the receipt shows here. Do not transfer again.",
   transferred: "I have paid",
+  lateTitle: "Your transfer is not here yet",
+  lateText: "Attach its slip within 1 hour of the transfer. Do not transfer again.",
+  bankDraft:
+    "I transferred money to your bank account, and it is not in my wallet yet. Please check.",
+  paidQr: "Your payment is on its way, usually within 1 minute. Do not pay again.",
   reportedAmount: "Amount transferred",
   reportHint: (minimum) => `Minimum ${minimum}`,
   report: "Report transfer",
@@ -132,6 +137,10 @@ export default {
   sending: "Sending the slip",
   uploading: (percent) => `Uploading ${percent}%`,
   sent: "Sent. The result mostly shows within seconds, unless our team has to check.",
+  unread:
+    "No QR could be read on this picture. Attach one where it is clear. If you have none and the money has left your bank, chat with us: it is not lost.",
+  unreadDraft: (amount: string) =>
+    `I attached a slip${amount && ` of ${amount}`}, and it could not be read. Please check.${amount ? "" : " I transferred: "}`,
   another: "Attach another slip",
   resend: "Send again",
   slipStates: "See slip status",

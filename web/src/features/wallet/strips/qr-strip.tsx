@@ -3,22 +3,22 @@ import { clockText, useSecondsUntil } from "@krapao/ui/feedback/ticker";
 import { ChevronRight, QrCode } from "lucide-react";
 import { useEffect } from "react";
 import { money } from "../../../lib/format.ts";
-import { refreshWallet, useWallet, type Wallet } from "../../../lib/money/wallet.ts";
+import { useSaidPaid } from "../../../lib/money/said-paid.ts";
+import { clockAhead, refreshWallet, useWallet, type Wallet } from "../../../lib/money/wallet.ts";
 import { stripTexts } from "./texts.ts";
 import "./qr-strip.css";
 
 /** The QR that waits for its payment, with its remaining time; a press opens it. */
 export function QrStrip({ onOpen }: { onOpen: () => void }) {
-  const { data: wallet, dataUpdatedAt } = useWallet();
+  const { data: wallet } = useWallet();
   if (!wallet?.openQr) return null;
-  const { openQr, readAt } = wallet;
+  const { openQr } = wallet;
   // The server's clock counts, since that of the phone may be wrong.
-  const leftMs = new Date(openQr.expiresAt).getTime() - new Date(readAt).getTime();
   return (
     <Strip
       qr={openQr}
       currency={wallet.wallet.currency}
-      endsAt={dataUpdatedAt + leftMs}
+      endsAt={Date.parse(openQr.expiresAt) - clockAhead()}
       onOpen={onOpen}
     />
   );
@@ -36,6 +36,8 @@ function Strip({ qr, currency, endsAt, onOpen }: StripProps) {
   const t = useTexts(stripTexts);
   const left = useSecondsUntil(endsAt);
   const isOver = left === 0;
+  const isPaid = useSaidPaid()?.of === qr.qrcodeId;
+  const amount = money(qr.amount, currency);
   useEffect(() => {
     if (isOver) void refreshWallet();
   }, [isOver]);
@@ -48,9 +50,17 @@ function Strip({ qr, currency, endsAt, onOpen }: StripProps) {
     >
       <QrCode className="i i24" aria-hidden="true" />
       <span className="grow flex-1 min-w-0 grid">
-        <b className="font-semibold leading-[1.5]">{t.openQr(money(qr.amount, currency))}</b>
+        <b className="font-semibold leading-[1.5]">
+          {isPaid ? t.paidQr(amount) : t.openQr(amount)}
+        </b>
         <small className="text-13 leading-[1.5] text-fg-2">
-          {t.left} <span className="num">{clockText(left)}</span>
+          {isPaid ? (
+            t.byItself
+          ) : (
+            <>
+              {t.left} <span className="num">{clockText(left)}</span>
+            </>
+          )}
         </small>
       </span>
       <ChevronRight className="i" aria-hidden="true" />

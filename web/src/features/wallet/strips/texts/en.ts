@@ -2,6 +2,10 @@ import type th from "./th.ts";
 
 export default {
   openQr: (amount) => `QR ${amount} awaits payment`,
+  paidQr: (amount) => `${amount} is on its way`,
+  onItsWay: "Your transfer is on its way",
+  notHere: "Your transfer is not here yet",
+  sendSlip: "Attach its slip, and we find it",
   left: "Time left",
   deposit: (amount) => `A deposit of ${amount} is being checked`,
   depositAndSlips: (amount, slips) =>

@@ -2,6 +2,10 @@ import type th from "./th.ts";
 
 export default {
   openQr: (amount) => `QR ${amount} ລໍຖ້າໂອນຢູ່`,
+  paidQr: (amount) => `ກຳລັງລໍຖ້າເງິນ ${amount} ເຂົ້າ`,
+  onItsWay: "ກຳລັງລໍຖ້າຍອດໂອນຂອງທ່ານ",
+  notHere: "ຍອດໂອນຍັງບໍ່ເຂົ້າ",
+  sendSlip: "ແຕະເພື່ອແນບສະລິບ ທີມງານຊ່ວຍຕິດຕາມໃຫ້",
   left: "ເຫຼືອເວລາ",
   deposit: (amount) => `ຍອດຝາກ ${amount} ກຳລັງກວດສອບ`,
   depositAndSlips: (amount, slips) => `ຍອດຝາກ ${amount} ແລະ ສະລິບ ${slips} ໃບ ກຳລັງກວດສອບ`,

@@ -1,5 +1,9 @@
 export default {
   openQr: (amount: string) => `QR ${amount} รอโอนอยู่`,
+  paidQr: (amount: string) => `กำลังรอเงิน ${amount} เข้า`,
+  onItsWay: "กำลังรอยอดโอนของคุณ",
+  notHere: "ยอดโอนยังไม่เข้า",
+  sendSlip: "แตะเพื่อแนบสลิป ทีมงานช่วยตามให้",
   left: "เหลือเวลา",
   deposit: (amount: string) => `ยอดฝาก ${amount} กำลังตรวจสอบ`,
   depositAndSlips: (amount: string, slips: number) =>
