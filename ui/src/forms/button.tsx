@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import "./button.css";
 
@@ -26,6 +26,9 @@ export function buttonClass({ variant = "primary", size, block, warn, className 
   );
 }
 
+/** Buttons of an action, which a double click presses once. Others, as a pager's, may be fast. */
+const ACTS: ButtonLook["variant"][] = [undefined, "primary", "claim", "danger"];
+
 interface ButtonProps extends Omit<ComponentProps<"button">, "className">, ButtonLook {
   /** While given, the button shows a spinner with this text, and ignores presses. */
   loading?: string | false | undefined;
@@ -43,11 +46,19 @@ export function Button({
   disabled,
   children,
   type = "button",
+  onClick,
   ...rest
 }: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    // The second press of a double click comes before the first one shows: it would act twice, or
+    // press what has taken the place of the button.
+    if (event.detail > 1 && ACTS.includes(variant)) event.preventDefault();
+    else onClick?.(event);
+  };
   return (
     <button
       {...rest}
+      onClick={press}
       type={type}
       className={buttonClass({ variant, size, block, warn, className })}
       disabled={disabled || Boolean(loading)}

@@ -72,7 +72,10 @@ export default function BonusPage() {
           </section>
         </>
       ) : hasFailed ? (
-        <LoadFailed onRetry={() => Promise.all([bonuses.refetch(), condition.refetch()])} />
+        <LoadFailed
+          error={bonuses.error ?? condition.error}
+          onRetry={() => Promise.all([bonuses.refetch(), condition.refetch()])}
+        />
       ) : (
         <SkeletonList label={core.loading} rows={4} />
       )}

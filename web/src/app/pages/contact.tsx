@@ -2,13 +2,13 @@ import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { VERSION } from "@krapao/contract/version";
 import { Skeleton } from "@krapao/ui/feedback/skeleton";
-import { ErrorState } from "@krapao/ui/feedback/state";
 import { useQuery } from "@tanstack/react-query";
 import { ChatCard } from "../../features/lookups/chat-card.tsx";
 import { ContactCard } from "../../features/lookups/contact-card.tsx";
 import { chatOfferedQuery, contactQuery, infoQuery } from "../../features/lookups/lookups.ts";
 import { lookupTexts } from "../../features/lookups/texts.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
+import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { useTitle } from "../use-title.ts";
 
 /** Read by `page()`, which loads them with this module. @public */
@@ -19,7 +19,7 @@ export default function Contact() {
   const t = useTexts(lookupTexts);
   const core = useTexts(coreTexts);
   useTitle(t.contactTitle);
-  const { data, isPending, refetch } = useQuery(contactQuery(useLanguage()));
+  const { data, isPending, error, refetch } = useQuery(contactQuery(useLanguage()));
   const { data: info } = useQuery(infoQuery);
   const { data: isChatOffered } = useQuery(chatOfferedQuery);
   return (
@@ -35,12 +35,7 @@ export default function Contact() {
       ) : isPending ? (
         <Waiting label={core.loading} />
       ) : (
-        <ErrorState
-          title={core.loadFailed}
-          text={t.checkNetwork}
-          retryLabel={core.retry}
-          onRetry={() => refetch()}
-        />
+        <LoadFailed error={error} onRetry={() => refetch()} />
       )}
       {isChatOffered ? <ChatCard /> : null}
       <p className="text-center text-13 text-fg-3">

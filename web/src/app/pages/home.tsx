@@ -56,7 +56,7 @@ export default function Home() {
   const core = useTexts(coreTexts);
   useTitle(core.home);
   useMoneyEvents();
-  const { data, isPending, refetch } = useWallet();
+  const { data, isPending, error, refetch } = useWallet();
   const ways = useMemberWays();
   // Deferred, so that it renders in pieces: an update from the network would otherwise render at
   // once.
@@ -68,7 +68,7 @@ export default function Home() {
       ) : isPending || data ? (
         <HomeSkeleton label={core.loading} />
       ) : (
-        <LoadFailed onRetry={() => refetch()} />
+        <LoadFailed error={error} onRetry={() => refetch()} />
       )}
       <Sheets of={homeSheets} />
     </>

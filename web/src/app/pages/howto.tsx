@@ -3,12 +3,12 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { page } from "@krapao/browser/loading/page";
 import { EmptyState } from "@krapao/ui/feedback/empty-state";
 import { SkeletonList } from "@krapao/ui/feedback/skeleton";
-import { ErrorState } from "@krapao/ui/feedback/state";
 import { useQuery } from "@tanstack/react-query";
 import { howtoQuery } from "../../features/lookups/lookups.ts";
 import { lookupTexts } from "../../features/lookups/texts.ts";
 import { type Video, VideoList } from "../../features/lookups/video-list.tsx";
 import { coreTexts } from "../../i18n/core/index.ts";
+import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { openSheet, Sheets } from "../../lib/navigation/navigation.tsx";
 import { useTitle } from "../use-title.ts";
 
@@ -23,7 +23,7 @@ export default function Howto() {
   const t = useTexts(lookupTexts);
   const core = useTexts(coreTexts);
   useTitle(t.howtoTitle);
-  const { data, isPending, refetch } = useQuery(howtoQuery(useLanguage()));
+  const { data, isPending, error, refetch } = useQuery(howtoQuery(useLanguage()));
   const seconds = (data ?? []).reduce((sum, video) => sum + video.seconds, 0);
   return (
     <>
@@ -42,12 +42,7 @@ export default function Howto() {
       ) : data ? (
         <EmptyState title={t.howtoEmpty} text={t.howtoEmptyText} />
       ) : (
-        <ErrorState
-          title={core.loadFailed}
-          text={t.checkNetwork}
-          retryLabel={core.retry}
-          onRetry={() => refetch()}
-        />
+        <LoadFailed error={error} onRetry={() => refetch()} />
       )}
       <Sheets of={sheets} />
     </>

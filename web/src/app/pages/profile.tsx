@@ -45,7 +45,7 @@ export default function Profile() {
   const core = useTexts(coreTexts);
   useTitle(core.profile);
   useMoneyEvents();
-  const { data, isPending, refetch } = useProfile();
+  const { data, isPending, error, refetch } = useProfile();
   return (
     <>
       <div className="page-head">
@@ -56,7 +56,7 @@ export default function Profile() {
       ) : isPending ? (
         <Waiting label={core.loading} />
       ) : (
-        <LoadFailed onRetry={() => refetch()} />
+        <LoadFailed error={error} onRetry={() => refetch()} />
       )}
       <p className="num text-center text-13 text-fg-3">v{VERSION}</p>
       <Sheets of={sheets} />

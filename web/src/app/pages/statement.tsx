@@ -52,7 +52,7 @@ export default function Statement() {
   useTitle(t.title);
   useMoneyEvents();
   const [{ page }, setParams] = useSearchParams(PARAMS);
-  const { data: read, isPending, isPlaceholderData, refetch } = useStatement(page);
+  const { data: read, isPending, isPlaceholderData, error, refetch } = useStatement(page);
   // Deferred, so that it renders in pieces, as on home.
   const data = useDeferredValue(read);
   const nameOf = usePlaceNames(t.eWallet);
@@ -96,7 +96,7 @@ export default function Statement() {
       ) : isPending || read ? (
         <SkeletonList label={core.loading} rows={7} />
       ) : (
-        <LoadFailed onRetry={() => refetch()} />
+        <LoadFailed error={error} onRetry={() => refetch()} />
       )}
       <Sheets of={sheets} />
     </>

@@ -33,7 +33,7 @@ export default function BonusSheet() {
   const t = useTexts(bonusTexts);
   const core = useTexts(coreTexts);
   const [{ code }] = useSearchParams(PARAMS);
-  const { data, isPending, refetch } = useBonuses();
+  const { data, isPending, error, refetch } = useBonuses();
   // The last bonus stays while the sheet slides out and the address no longer names it.
   const [shown, setShown] = useState(code);
   if (code !== "" && code !== shown) setShown(code);
@@ -42,7 +42,7 @@ export default function BonusSheet() {
   if (isPending) return <SheetPlaceholder title={t.title} />;
   return (
     <Sheet title={t.title} closeLabel={core.close}>
-      {data ? <Note>{t.gone}</Note> : <LoadFailed onRetry={() => refetch()} />}
+      {data ? <Note>{t.gone}</Note> : <LoadFailed error={error} onRetry={() => refetch()} />}
     </Sheet>
   );
 }

@@ -56,7 +56,7 @@ export default function DepositSheet() {
   const t = useTexts(depositTexts);
   const core = useTexts(coreTexts);
   const { data: wallet } = useWallet();
-  const { data: all, isPending, refetch } = useWays(wallet?.wallet.currency);
+  const { data: all, isPending, error, refetch } = useWays(wallet?.wallet.currency);
   // What was read before a time-out or a deposit may be wrong now: the sheet reads it again.
   const own = useFreshWays();
   const [{ by }] = useSearchParams(PARAMS);
@@ -85,7 +85,11 @@ export default function DepositSheet() {
   if (isPending || !wallet || !isKnown) return <SheetPlaceholder title={t.title} />;
   return (
     <Sheet title={t.title} closeLabel={core.close}>
-      {ways ? <Note tone="warn">{t.closed}</Note> : <LoadFailed onRetry={() => refetch()} />}
+      {ways ? (
+        <Note tone="warn">{t.closed}</Note>
+      ) : (
+        <LoadFailed error={error} onRetry={() => refetch()} />
+      )}
     </Sheet>
   );
 }

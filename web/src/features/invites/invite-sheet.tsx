@@ -160,12 +160,12 @@ function Friends({ currency }: { currency: Currency }) {
   const t = useTexts(inviteTexts);
   const core = useTexts(coreTexts);
   const [page, setPage] = useState(1);
-  const { data, isPending, refetch } = useInvites(page);
+  const { data, isPending, error, refetch } = useInvites(page);
   if (!data) {
     return isPending ? (
       <SkeletonList label={core.loading} rows={3} />
     ) : (
-      <LoadFailed onRetry={() => refetch()} />
+      <LoadFailed error={error} onRetry={() => refetch()} />
     );
   }
   if (data.total === 0) return <EmptyState title={t.emptyTitle} text={t.emptyText} />;

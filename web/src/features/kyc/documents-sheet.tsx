@@ -18,7 +18,7 @@ export const texts = [kycTexts];
 export default function DocumentsSheet() {
   const t = useTexts(kycTexts);
   const core = useTexts(coreTexts);
-  const { data, isPending, refetch } = useDocuments();
+  const { data, isPending, error, refetch } = useDocuments();
   return (
     <Sheet title={t.title} closeLabel={core.close}>
       <Note icon={ShieldCheck}>{t.privacy}</Note>
@@ -35,7 +35,7 @@ export default function DocumentsSheet() {
       ) : isPending ? (
         <SkeletonList label={core.loading} rows={2} />
       ) : (
-        <LoadFailed onRetry={() => refetch()} />
+        <LoadFailed error={error} onRetry={() => refetch()} />
       )}
     </Sheet>
   );

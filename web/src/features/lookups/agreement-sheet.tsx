@@ -1,7 +1,6 @@
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { consent } from "@krapao/contract/member/consents";
-import { ErrorState } from "@krapao/ui/feedback/state";
 import { Button } from "@krapao/ui/forms/button";
 import { Check } from "@krapao/ui/forms/field";
 import { Sheet } from "@krapao/ui/overlays/sheet";
@@ -10,6 +9,7 @@ import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
 import { api } from "../../lib/api/api.ts";
+import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { closeSheet } from "../../lib/navigation/navigation.tsx";
 import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { accept, versionOf } from "./agreement.ts";
@@ -24,7 +24,7 @@ import { lookupTexts } from "./texts.ts";
 export default function AgreementSheet() {
   const t = useTexts(lookupTexts);
   const core = useTexts(coreTexts);
-  const { data, isPending, refetch } = useQuery(agreementsQuery(useLanguage()));
+  const { data, isPending, error, refetch } = useQuery(agreementsQuery(useLanguage()));
   const [remember, setRemember] = useState(true);
   const agree = useMutation({
     mutationFn: async (sections: readonly string[]) => {
@@ -43,12 +43,7 @@ export default function AgreementSheet() {
   if (!data) {
     return (
       <Sheet title={t.agreement} closeLabel={core.close}>
-        <ErrorState
-          title={core.loadFailed}
-          text={t.checkNetwork}
-          retryLabel={core.retry}
-          onRetry={() => refetch()}
-        />
+        <LoadFailed error={error} onRetry={() => refetch()} />
       </Sheet>
     );
   }

@@ -1,9 +1,9 @@
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { ErrorState } from "@krapao/ui/feedback/state";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { useQuery } from "@tanstack/react-query";
 import { coreTexts } from "../../i18n/core/index.ts";
+import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { conditionsQuery } from "./lookups.ts";
 import { TermsList } from "./terms-list.tsx";
@@ -13,7 +13,7 @@ import { lookupTexts } from "./texts.ts";
 export default function ConditionsSheet() {
   const t = useTexts(lookupTexts);
   const core = useTexts(coreTexts);
-  const { data, isPending, refetch } = useQuery(conditionsQuery(useLanguage()));
+  const { data, isPending, error, refetch } = useQuery(conditionsQuery(useLanguage()));
   if (isPending) return <SheetPlaceholder title={t.conditions} />;
   return (
     <Sheet title={t.conditions} closeLabel={core.close}>
@@ -24,12 +24,7 @@ export default function ConditionsSheet() {
           <p className="py-6 text-center text-fg-2">{t.noConditions}</p>
         )
       ) : (
-        <ErrorState
-          title={core.loadFailed}
-          text={t.checkNetwork}
-          retryLabel={core.retry}
-          onRetry={() => refetch()}
-        />
+        <LoadFailed error={error} onRetry={() => refetch()} />
       )}
     </Sheet>
   );

@@ -29,7 +29,7 @@ export default function ProtectionSheet() {
   const t = useTexts(protectionTexts);
   const core = useTexts(coreTexts);
   const [at, setAt] = useState<Period | "exclusion" | null>(null);
-  const { data, isPending, refetch } = useProtection();
+  const { data, isPending, error, refetch } = useProtection();
   const back = () => setAt(null);
   if (data && at === "exclusion") return <SelfExclusionForm state={data} onBack={back} />;
   const edited = data?.limits.find(({ period }) => period === at);
@@ -43,7 +43,7 @@ export default function ProtectionSheet() {
       ) : isPending ? (
         <SkeletonList label={core.loading} rows={4} />
       ) : (
-        <LoadFailed onRetry={() => refetch()} />
+        <LoadFailed error={error} onRetry={() => refetch()} />
       )}
     </Sheet>
   );

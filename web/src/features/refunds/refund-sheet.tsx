@@ -29,7 +29,7 @@ export default function RefundSheet() {
   const t = useTexts(refundTexts);
   const core = useTexts(coreTexts);
   const { data: wallet } = useWallet();
-  const { data, isPending, refetch } = useRefund();
+  const { data, isPending, error, refetch } = useRefund();
   const currency = wallet?.wallet.currency ?? DEFAULT_CURRENCY;
   if (isPending) return <SheetPlaceholder title={t.title} />;
   return (
@@ -51,7 +51,7 @@ export default function RefundSheet() {
           <RefundLog currency={currency} />
         </>
       ) : (
-        <LoadFailed onRetry={() => refetch()} />
+        <LoadFailed error={error} onRetry={() => refetch()} />
       )}
     </Sheet>
   );

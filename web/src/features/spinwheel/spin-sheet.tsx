@@ -37,7 +37,7 @@ const Prize = page<PrizeProps>(() => import("./prize.tsx"));
 export default function SpinSheet() {
   const t = useTexts(spinTexts);
   const core = useTexts(coreTexts);
-  const { data, isPending, refetch } = useSetup();
+  const { data, isPending, error, refetch } = useSetup();
   const [seed, setSeed] = useState(newSeed);
   const [verifying, setVerifying] = useState(false);
   if (isPending) return <SheetPlaceholder title={t.title} />;
@@ -60,7 +60,7 @@ export default function SpinSheet() {
           <Coupons />
         </>
       ) : (
-        <LoadFailed onRetry={() => refetch()} />
+        <LoadFailed error={error} onRetry={() => refetch()} />
       )}
     </Sheet>
   );

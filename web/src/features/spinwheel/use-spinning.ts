@@ -31,6 +31,7 @@ export function useSpinning({ slices, maySpin, seed }: SpinningOf) {
   const disc = useRef<SVGSVGElement>(null);
   const pointer = useRef<SVGGElement>(null);
   const angle = useRef(0);
+  const isRunning = useRef(false);
 
   const turn = async (index: number) => {
     if (!disc.current || !pointer.current) return;
@@ -45,7 +46,9 @@ export function useSpinning({ slices, maySpin, seed }: SpinningOf) {
   };
 
   const spin = async () => {
-    if (isBusy || !maySpin) return;
+    // Two presses within one render both see the last state.
+    if (isRunning.current || !maySpin) return;
+    isRunning.current = true;
     setBusy(true);
     try {
       const { result, error } = await mutateAsync(seed);
@@ -59,6 +62,7 @@ export function useSpinning({ slices, maySpin, seed }: SpinningOf) {
     } catch (error) {
       await toastError(error);
     } finally {
+      isRunning.current = false;
       setBusy(false);
     }
   };

@@ -96,7 +96,7 @@ const PAGE_SIZE = 10;
 function Past() {
   const t = useTexts(spinTexts).proof;
   const [page, setPage] = useState(1);
-  const { data, isPending, refetch } = useQuery({
+  const { data, isPending, error, refetch } = useQuery({
     queryKey: ["spin", "history", useLanguage()],
     queryFn: async ({ signal }) => {
       const { spins } = await api(history, { signal });
@@ -107,7 +107,7 @@ function Past() {
     return isPending ? (
       <SkeletonList label={t.checking} rows={3} />
     ) : (
-      <LoadFailed onRetry={() => refetch()} />
+      <LoadFailed error={error} onRetry={() => refetch()} />
     );
   }
   return (

@@ -31,7 +31,7 @@ export default function SlipsSheet() {
   const core = useTexts(coreTexts);
   const lines = useTexts(lineTexts);
   const [page, setPage] = useState(1);
-  const { data, isPending, isPlaceholderData, refetch } = useSlips(page);
+  const { data, isPending, isPlaceholderData, error, refetch } = useSlips(page);
   const { data: wallet } = useWallet();
   const currency = wallet?.wallet.currency ?? DEFAULT_CURRENCY;
   const attach = <Button onClick={() => openSheet("deposit", { by: "slip" })}>{t.attach}</Button>;
@@ -41,7 +41,7 @@ export default function SlipsSheet() {
         isPending ? (
           <SkeletonList label={core.loading} rows={5} />
         ) : (
-          <LoadFailed onRetry={() => refetch()} />
+          <LoadFailed error={error} onRetry={() => refetch()} />
         )
       ) : data.total === 0 ? (
         <EmptyState title={t.emptyTitle} text={t.emptyText} action={attach} />

@@ -17,7 +17,7 @@ export default function TotalsSheet() {
   const t = useTexts(totalsTexts);
   const core = useTexts(coreTexts);
   const [period, setPeriod] = useState<(typeof PERIODS)[number]>("thisMonth");
-  const { data, isPending, isPlaceholderData, refetch } = useTotals(period);
+  const { data, isPending, isPlaceholderData, error, refetch } = useTotals(period);
   const options = PERIODS.map((value) => ({ value, label: t.periods[value] }));
   return (
     <Sheet title={t.title} closeLabel={core.close}>
@@ -29,7 +29,7 @@ export default function TotalsSheet() {
       ) : isPending ? (
         <SkeletonList label={core.loading} rows={4} />
       ) : (
-        <LoadFailed onRetry={() => refetch()} />
+        <LoadFailed error={error} onRetry={() => refetch()} />
       )}
       <p className="text-13 text-fg-3">{t.note}</p>
     </Sheet>

@@ -54,7 +54,10 @@ export default function WithdrawSheet() {
   if (!wallet.isError && !limits.isError) return <SheetPlaceholder title={t.title} />;
   return (
     <Sheet title={t.title} closeLabel={core.close}>
-      <LoadFailed onRetry={() => Promise.all([wallet.refetch(), limits.refetch()])} />
+      <LoadFailed
+        error={wallet.error ?? limits.error}
+        onRetry={() => Promise.all([wallet.refetch(), limits.refetch()])}
+      />
     </Sheet>
   );
 }

@@ -21,6 +21,7 @@ export default {
   loadAgain: "Load again",
   loadFailed: "Could not load",
   moneySafe: "Your money is safe. Check your connection and try again.",
+  moneySafeLater: "Your money is safe. Something failed on our side. Please try again.",
   success: "Success",
   failed: "Failed",
   processing: "In progress",

@@ -30,7 +30,7 @@ export function LineFrame({ title, footer, children }: LineFrameProps) {
       ) : isMissing ? (
         <EmptyState title={t.missing} text={t.missingText} />
       ) : error ? (
-        <LoadFailed onRetry={() => refetch()} />
+        <LoadFailed error={error} onRetry={() => refetch()} />
       ) : (
         <SkeletonList label={core.loading} rows={4} />
       )}

@@ -20,7 +20,7 @@ export const texts = [passkeyTexts];
 export default function PasskeysSheet() {
   const t = useTexts(passkeyTexts);
   const core = useTexts(coreTexts);
-  const { data, isPending, refetch } = usePasskeys();
+  const { data, isPending, error, refetch } = usePasskeys();
   const { add, remove, save, recentAuthSheet } = usePasskeyActions();
   const [asked, setAsked] = useState<Passkey | null>(null);
   const isBusy = add.isPending || remove.isPending || save.isPending;
@@ -54,7 +54,7 @@ export default function PasskeysSheet() {
       ) : isPending ? (
         <SkeletonList label={core.loading} rows={2} />
       ) : (
-        <LoadFailed onRetry={() => refetch()} />
+        <LoadFailed error={error} onRetry={() => refetch()} />
       )}
       {passkeys.length > 0 ? (
         <ConfirmAll

@@ -16,7 +16,7 @@ import "./sessions.css";
 export default function SessionsSheet() {
   const t = useTexts(sessionTexts);
   const core = useTexts(coreTexts);
-  const { data, isPending, refetch } = useSessions();
+  const { data, isPending, error, refetch } = useSessions();
   const { mutate, isPending: isEnding, variables } = useEndSession();
   const end = (sessionId: string | null) =>
     mutate(sessionId, { onSuccess: () => toast("success", t.ended) });
@@ -73,7 +73,7 @@ export default function SessionsSheet() {
       ) : isPending ? (
         <SkeletonList label={core.loading} rows={2} />
       ) : (
-        <LoadFailed onRetry={() => refetch()} />
+        <LoadFailed error={error} onRetry={() => refetch()} />
       )}
     </Sheet>
   );

@@ -3,7 +3,6 @@ import type th from "./th.ts";
 export default {
   conditions: "Terms and conditions",
   noConditions: "There are no terms at the moment",
-  checkNetwork: "Check your connection and try again.",
   agreement: "User agreement",
   agreementText: "Please read this before you start",
   doNotShowAgain: "Do not show this again",

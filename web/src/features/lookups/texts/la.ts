@@ -3,7 +3,6 @@ import type th from "./th.ts";
 export default {
   conditions: "ເງື່ອນໄຂການນຳໃຊ້",
   noConditions: "ຍັງບໍ່ມີເງື່ອນໄຂໃນຂະນະນີ້",
-  checkNetwork: "ກວດອິນເຕີເນັດແລ້ວລອງໃໝ່ອີກຄັ້ງ",
   agreement: "ຂໍ້ຕົກລົງການນຳໃຊ້",
   agreementText: "ກະລຸນາອ່ານກ່ອນເລີ່ມນຳໃຊ້",
   doNotShowAgain: "ບໍ່ຕ້ອງສະແດງອີກ",

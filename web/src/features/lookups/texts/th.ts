@@ -1,7 +1,6 @@
 export default {
   conditions: "เงื่อนไขการใช้งาน",
   noConditions: "ยังไม่มีเงื่อนไขในขณะนี้",
-  checkNetwork: "ตรวจอินเทอร์เน็ตแล้วลองใหม่อีกครั้ง",
   agreement: "ข้อตกลงการใช้งาน",
   agreementText: "โปรดอ่านก่อนเริ่มใช้งาน",
   doNotShowAgain: "ไม่ต้องแสดงอีก",
