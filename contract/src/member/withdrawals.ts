@@ -57,8 +57,8 @@ export const times = endpoint({
      * itself. Smaller ones wait only when something else has to be checked.
      */
     automaticMax: amountOutput,
-    /** Minutes that a review usually takes at present; null: not known. */
-    reviewMinutes: v.nullable(v.number()),
+    /** Minutes that a review usually takes at present. */
+    reviewMinutes: v.number(),
     /**
      * A time-out, a self-exclusion or an own limit of 0: withdrawals go first in the queue, and have
      * no minimum.

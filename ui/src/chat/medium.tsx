@@ -21,11 +21,19 @@ interface MediumProps {
   onRenew: (() => void) | undefined;
 }
 
-/**
- * A picture or video of a message. Its place is reserved while it loads, so that nothing below
- * moves.
- */
-export function Medium({ payload, own, texts, gone, onRenew }: MediumProps) {
+/** A picture or video of a message, and the words that came with it. */
+export function Medium(props: MediumProps) {
+  const { message } = props.payload;
+  return (
+    <>
+      <Shown {...props} />
+      {message ? <p className="chat-msg">{message}</p> : null}
+    </>
+  );
+}
+
+/** Its place is reserved while it loads, so that nothing below moves. */
+function Shown({ payload, own, texts, gone, onRenew }: MediumProps) {
   const [isLarge, setLarge] = useState(false);
   const { isGone, onError } = useRenewing(payload.url, onRenew);
   if (isGone) return gone;

@@ -82,7 +82,8 @@ export function asyncApiDocument(version: string): JsonObject {
       version,
       description:
         "Socket.IO 4 at /socket.io/, websocket only. The handshake's `auth` has `token` for a " +
-        "member or `guestId` for a guest, and it alone decides what the socket receives.",
+        "member or `guestId` for a guest, and it alone decides whose events the socket may " +
+        "receive. Money, slips and QRs come at once; messages come after `join`.",
     },
     channels: {
       socket: {

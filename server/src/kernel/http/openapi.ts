@@ -77,6 +77,35 @@ function parameters(endpoint: Endpoint): JsonObject[] {
   return endpoint.idempotent ? [...inPath, key] : inPath;
 }
 
+const AMOUNT = {
+  type: "object",
+  properties: { amount: { type: "number" }, currency: { type: "string" } },
+  required: ["amount", "currency"],
+};
+
+/** What a refusal says besides its code, as `ErrorBody` of the contract. */
+const REFUSAL_DETAILS = {
+  fields: {
+    type: "object",
+    description: "Fields that the caller can correct, by path",
+    additionalProperties: { enum: ["KEY_MISSING", "KEY_INVALID"] },
+  },
+  until: {
+    type: "string",
+    format: "date-time",
+    description: "The end of a self-exclusion, of a delay, or of the wait that a limit asks for",
+  },
+  minimum: { ...AMOUNT, description: "The least amount that the call accepts" },
+  keeps: { ...AMOUNT, description: "What would stay now, of a gift that became less" },
+};
+
+const RETRY_AFTER = {
+  "Retry-After": {
+    description: "Seconds until the next try, where they are known; `until` is the same time",
+    schema: { type: "integer" },
+  },
+};
+
 /** One response per status; its description lists the codes with that status. */
 function responses(endpoint: Endpoint): JsonObject {
   const codes = new Set([
@@ -93,11 +122,16 @@ function responses(endpoint: Endpoint): JsonObject {
     status,
     {
       description: list.join(", "),
+      ...(status === 429 ? { headers: RETRY_AFTER } : {}),
       content: {
         "application/json": {
           schema: {
             type: "object",
-            properties: { message: { enum: list }, requestId: { type: "string" } },
+            properties: {
+              message: { enum: list },
+              requestId: { type: "string" },
+              ...REFUSAL_DETAILS,
+            },
             required: ["message", "requestId"],
           },
         },

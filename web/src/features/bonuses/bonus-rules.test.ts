@@ -42,7 +42,7 @@ it("shows what a bonus gives in short", () => {
     headline({ reward: { ...none, kind: "percent", percent: 50, cap: 500 }, currency: "THB" }),
   ).toBe("+50%");
   expect(headline({ reward: { ...none, kind: "fixed", amount: 1200 }, currency: "THB" })).toBe(
-    "฿1,200",
+    "฿1,200.00",
   );
   expect(headline({ reward: { ...none, kind: "fixed", amount: 99.5 }, currency: "THB" })).toBe(
     "฿99.50",

@@ -40,10 +40,10 @@ export function receiptsLeft(
   return Math.max(0, maxReceived - countedReceipts(type, received, now));
 }
 
-/** What a bonus gives, in short: `+50%` or `฿200`. */
+/** What a bonus gives, in short: `+50%` or `฿200.00`. */
 export function headline({ reward, currency }: Pick<Bonus, "reward" | "currency">): string {
   if (reward.kind === "percent") return `+${reward.percent ?? 0}%`;
-  return money(reward.amount ?? 0, currency).replace(/\.00$/, "");
+  return money(reward.amount ?? 0, currency);
 }
 
 /** The operator's notice with the percent at which the bonus fails. */

@@ -59,12 +59,10 @@ export function MoneyTiles({
       ) : (
         <Tile label={t.spin} onPress={on.onSpin}>
           <SpinIcon />
-          {coins > 0 ? (
-            <span className="coins num">
-              <span aria-hidden="true">{coins > 99 ? "99+" : coins}</span>
-              <span className="vh">{t.coins(coins)}</span>
-            </span>
-          ) : null}
+          <span className="coins num">
+            <span aria-hidden="true">{coins > 99 ? "99+" : coins}</span>
+            <span className="vh">{t.coins(coins)}</span>
+          </span>
         </Tile>
       )}
       <Tile label={t.invite} onPress={on.onInvite}>

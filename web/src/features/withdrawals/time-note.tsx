@@ -24,7 +24,7 @@ export function TimeNote({ amount, currency }: { amount: bigint; currency: Curre
         </>
       ) : (
         <>
-          {t.automatic(money(automaticMax, currency))} <b>{t.automaticTime}</b>
+          {t.automatic(money(automaticMax, currency))} <b>{t.automaticTime}</b> {t.automaticSome}
         </>
       )}
     </Note>

@@ -51,9 +51,7 @@ export function LimitFacts({ limits, times }: { limits: Limits; times: Times | u
           <div>
             <dt>
               {t.teamFirst}
-              {times.reviewMinutes === null ? null : (
-                <small className="t3">{` ${reviewText(words, times.reviewMinutes)}`}</small>
-              )}
+              <small className="t3">{` ${reviewText(words, times.reviewMinutes)}`}</small>
             </dt>
             <dd className="num text-16">{amountText(all - byItself)}</dd>
           </div>

@@ -34,8 +34,8 @@ export async function updateBankAccountName(
   const to = normaliseAccountName(input.bankAccountName);
   const from = member.bankAccountName;
   const answer = { message: "SUCCESS", bankAccountName: to } as const;
-  if (!lacksLatinName(member.bankCode, from)) return from === to ? answer : refuse("NO_BANK");
   if (lacksLatinName(member.bankCode, to)) refuse("BANK_ACCOUNT_NAME_ENG");
+  if (!lacksLatinName(member.bankCode, from)) return from === to ? answer : refuse("NO_BANK");
   requireRecentAuth(ctx, caller);
   const isWritten = await transaction(db, (tx) => updateAccountHolder(tx, { memberId, from, to }));
   // A simultaneous call has changed the name: only the first one succeeds.

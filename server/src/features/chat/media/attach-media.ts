@@ -1,7 +1,6 @@
 import type { ChatContent } from "@krapao/contract/member/chat";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { refuse } from "../../../kernel/errors.ts";
-import { isWebAddress } from "../content.ts";
 import type { Conversation } from "../conversation.ts";
 import { mediaName, mediaPath } from "../media-path.ts";
 import { type MediaFile, markMediaSent } from "./queries.ts";
@@ -33,11 +32,10 @@ export async function attachMedia(
       continue;
     }
     const name = mediaName(each.image_url);
-    if (name === null && !isWebAddress(each.image_url)) {
-      refuse("KEY_INVALID", { "message.payloads": "KEY_INVALID" });
-    }
-    if (name !== null && !(await attach(name))) refuse("NO_DATA");
-    attached.push({ ...each, image_url: name === null ? each.image_url : mediaPath(name) });
+    // The page policy shows pictures of our own host only: another one would be missing in the card.
+    if (name === null) return refuse("KEY_INVALID", { "message.payloads": "KEY_INVALID" });
+    if (!(await attach(name))) refuse("NO_DATA");
+    attached.push({ ...each, image_url: mediaPath(name) });
   }
   return { ...content, payloads: attached };
 }

@@ -296,7 +296,8 @@ describe("access", () => {
       },
     });
     expect((await post("messages", card(body.path))).body.message).toBe("NO_DATA");
-    expect((await post("messages", card("javascript:alert(1)"))).body.message).toBe("KEY_INVALID");
+    for (const address of ["javascript:alert(1)", "https://example.com/a.png"])
+      expect((await post("messages", card(address))).body.message).toBe("KEY_INVALID");
     const url = `${world.consoleUrl}/api/console/chat/conversations/${conversationId}/upload-image`;
     const own = await upload(dao, await picture().png().toBuffer(), { url });
     expect(own.status).toBe(200);

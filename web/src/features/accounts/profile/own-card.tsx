@@ -7,7 +7,7 @@ import { Button } from "@krapao/ui/forms/button";
 import { Card } from "@krapao/ui/layout/card";
 import { BankTile } from "@krapao/ui/money/bank-tile";
 import { Pencil } from "lucide-react";
-import { bankAccountText, dateOnly } from "../../../lib/format.ts";
+import { bankAccountText, dateTime } from "../../../lib/format.ts";
 import { takesName } from "../../../lib/money/english-name.ts";
 import { ownTexts } from "../texts.ts";
 import type { OwnProfile } from "./use-profile.ts";
@@ -31,7 +31,7 @@ export function PersonCard({ profile, onEdit }: PersonCardProps) {
       </span>
       <div className="flex-1 min-w-0">
         <h2 className="text-20 leading-[1.6]">{profile.name}</h2>
-        <p className="text-13 text-fg-3">{t.since(profile._id, dateOnly(profile.createdAt))}</p>
+        <p className="text-13 text-fg-3">{t.since(profile._id, dateTime(profile.createdAt))}</p>
       </div>
       <button type="button" className="iconbtn" aria-label={t.editProfile} onClick={onEdit}>
         <Pencil className="i i18" aria-hidden="true" />

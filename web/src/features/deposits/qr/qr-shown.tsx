@@ -94,7 +94,7 @@ export default function QrShown(props: QrShownProps) {
         onConfirm={() => cancel.mutate(qr.id, { onSettled: () => setAsking(false) })}
         onCancel={() => setAsking(false)}
       >
-        {t.cancelText}
+        {channel.isGateway ? t.cancelText : t.cancelOwnText}
       </ConfirmDialog>
     </Sheet>
   );

@@ -36,6 +36,8 @@ export default {
   cancelTitle: "Cancel this QR?",
   cancelText:
     "Do not cancel if you have already paid. A payment after this has to be checked by our staff.",
+  cancelOwnText:
+    "If you have paid, do not cancel. A later payment from your registered account still arrives by itself.",
   keep: "Not now",
   replaceTitle: "Replace the QR that is open?",
   replaceText: (amount) =>

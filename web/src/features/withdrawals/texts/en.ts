@@ -39,7 +39,8 @@ export default {
       "Nothing was withdrawn: your games did not give enough. The money is in your wallet and your games.",
   },
   automatic: (max) => `Up to ${max} is sent automatically after you confirm, usually within`,
-  automaticTime: "5 minutes",
+  automaticSome: "Some are checked by our team first.",
+  automaticTime: "5 minutes.",
   byPerson: "Our team checks this amount before it is sent to your account.",
   underWay: (amount) =>
     `A withdrawal of ${amount} is in progress. You can make another one once it is done.`,
