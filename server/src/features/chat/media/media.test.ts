@@ -296,7 +296,7 @@ describe("access", () => {
       },
     });
     expect((await post("messages", card(body.path))).body.message).toBe("NO_DATA");
-    for (const address of ["javascript:alert(1)", "https://example.com/a.png"])
+    for (const address of ["javascript:alert(1)", "https://line.me/a.png"])
       expect((await post("messages", card(address))).body.message).toBe("KEY_INVALID");
     const url = `${world.consoleUrl}/api/console/chat/conversations/${conversationId}/upload-image`;
     const own = await upload(dao, await picture().png().toBuffer(), { url });
