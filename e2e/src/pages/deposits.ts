@@ -121,7 +121,7 @@ export async function seeAfterHidden(app: MemberApp, pay: () => Promise<unknown>
 }
 
 /** Opens the deposit sheet on the tab of the bank transfer. */
-async function openBankTab({ phone, texts }: MemberApp): Promise<Locator> {
+export async function openBankTab({ phone, texts }: MemberApp): Promise<Locator> {
   const sheet = await pressTile(phone.page, texts.wallet.deposit);
   await chooseTab(sheet, texts.deposits.byBank);
   await sheet.locator(".pay-to").waitFor();
@@ -204,7 +204,8 @@ export async function seeGiftRefused({ phone, texts }: MemberApp, link: string):
   await sheet.locator(".field .hint.err").waitFor({ state: "detached" });
 }
 
-function payByBank({ product }: MemberApp, member: Member, amount: number): Promise<string> {
+/** Transfers from the account of a member to the house account; the bank feed reports it. */
+export function payByBank({ product }: MemberApp, member: Member, amount: number): Promise<string> {
   const { bankCode, accountNo, name } = member;
   const from = { bankCode, accountNo, name: `${name} Jaidee` };
   return transfer(product, { amount, from, silent: false });

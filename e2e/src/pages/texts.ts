@@ -25,6 +25,8 @@ import laRefunds from "../../../web/src/features/refunds/texts/la.ts";
 import thRefunds from "../../../web/src/features/refunds/texts/th.ts";
 import laStatements from "../../../web/src/features/statements/texts/la.ts";
 import thStatements from "../../../web/src/features/statements/texts/th.ts";
+import laStrips from "../../../web/src/features/wallet/strips/texts/la.ts";
+import thStrips from "../../../web/src/features/wallet/strips/texts/th.ts";
 import laWalletEvents from "../../../web/src/features/wallet/texts/events/la.ts";
 import thWalletEvents from "../../../web/src/features/wallet/texts/events/th.ts";
 import laWallet from "../../../web/src/features/wallet/texts/la.ts";
@@ -57,6 +59,7 @@ const thai = {
   refunds: thRefunds,
   rewards: thRewards,
   statements: thStatements,
+  strips: thStrips,
   withdrawals: thWithdrawals,
   wallet: thWallet,
   walletEvents: thWalletEvents,
@@ -81,6 +84,7 @@ const lao: Texts = {
   refunds: laRefunds,
   rewards: laRewards,
   statements: laStatements,
+  strips: laStrips,
   withdrawals: laWithdrawals,
   wallet: laWallet,
   walletEvents: laWalletEvents,

@@ -22,6 +22,7 @@ import {
   seeSlipArrive,
   seeToastOfCredit,
 } from "../pages/missed.ts";
+import { sayQrPaid, sayTransferred } from "../pages/said-paid.ts";
 
 /** An unknown gift link is answered 400. */
 test.use({ expectedComplaints: /status of 40[013]/ });
@@ -93,6 +94,20 @@ test("a bank transfer ends with its receipt, also after the page was lost", asyn
     seeAfterReload(app, { member, amount: 432 }));
   await test.step("an unknown gift link is refused at its field", () =>
     seeGiftRefused(app, "https://gift.truemoney.com/campaign/?v=0123456789abcdefgh"));
+});
+
+test("home says what became of a payment that the member said to have made", async ({
+  product,
+  phone,
+  variant,
+}) => {
+  test.skip(variant === "lao", "the same in both builds");
+  const app = memberApp(product, phone);
+  const member = await newMember(product);
+  await openHome(app, member);
+  await test.step("a QR that was said to be paid is on its way", () => sayQrPaid(app, 111));
+  await test.step("a transfer leads to the slip after its minute, until it is here", () =>
+    sayTransferred(app, { member, amount: 222 }));
 });
 
 test("a slip is read on the phone, sent, and credited", async ({ product, phone, variant }) => {
