@@ -24,8 +24,8 @@ export async function sayQrPaid(app: MemberApp, amount: number): Promise<void> {
 }
 
 /**
- * Says that a transfer is made: home keeps it over a reload, leads to the slip after its minute, and
- * forgets it with the credit.
+ * Says that a transfer is made: home keeps it over a reload, leads to the slip after its minute,
+ * and forgets it with the credit.
  */
 export async function sayTransferred(
   app: MemberApp,

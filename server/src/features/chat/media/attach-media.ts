@@ -32,7 +32,7 @@ export async function attachMedia(
       continue;
     }
     const name = mediaName(each.image_url);
-    // The page policy shows pictures of our own host only: another one would be missing in the card.
+    // The page policy shows pictures of our own host only: another one would be missing.
     if (name === null) return refuse("KEY_INVALID", { "message.payloads": "KEY_INVALID" });
     if (!(await attach(name))) refuse("NO_DATA");
     attached.push({ ...each, image_url: mediaPath(name) });

@@ -100,7 +100,7 @@ export const slipList = listOf(
   }),
 );
 
-/** Unread slips since a time that neither a decision nor another slip of the member has followed. */
+/** Unread slips since a time, without a decision and without a later slip of the member. */
 export async function countUnread(db: Db, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from deposits_slip slip
