@@ -1,0 +1,125 @@
+-- One source for one PostgreSQL and for a Citus cluster (docs/decisions/0093-ledger-on-citus.md). A
+-- function asks the ledger in PL/pgSQL, in an expression that names no table of another feature and
+-- selects a value: Citus refuses parameters of SQL functions, and a subquery without columns.
+
+-- Credits a payment that waits to a member whose it is: an external event or a request of the member
+-- says so, or a person's answers do. The ledger has moved its money.
+create or replace function credit_payment(
+  p_id uuid, p_by deposits_credit_decider, p_member bigint, p_qr uuid, p_transfer uuid,
+  p_deposit uuid
+) returns void language plpgsql security definer set search_path = public, ledger, pg_temp as $$
+declare
+  v_payment deposits_payment := lock_open_payment(p_id);
+  v_is_posted boolean := exists (
+    select 1 from ledger.transfer t join ledger.account a on a.id = t.to_id
+    where t.id = p_transfer and t.kind = 'deposit' and t.state = 'posted'
+      and t.amount_minor = v_payment.amount_minor and t.meta ->> 'paymentId' = p_id::text
+      and a.kind = 'main' and a.owner = p_member::text);
+begin
+  if p_by = 'person' and not exists (
+      select from deposits_credit_answer answer
+      where answer.payment_id = p_id and answer.round = v_payment.round
+        and answer.member_id = p_member and answer.amount_minor = v_payment.amount_minor)
+    or p_by <> 'person' and not deposits_payment_names(v_payment, p_member, p_qr)
+    or p_qr is not null and not exists (
+      select from deposits_qr qr where qr.id = p_qr and qr.member_id = p_member)
+    or not v_is_posted
+  then
+    raise exception 'nothing says that payment % is of member %', p_id, p_member
+      using errcode = '42501';
+  end if;
+  update deposits_payment
+  set state = 'credited', reason = null, credited_by = p_by, qr_id = p_qr, member_id = p_member,
+    transfer_id = p_transfer, deposit_id = p_deposit
+  where id = p_id;
+end $$;
+
+-- Whether a member has money in the wallet, in transit or in a game.
+create function member_has_money(p_id bigint) returns boolean
+language plpgsql stable set search_path = public, ledger, pg_temp as $$
+declare
+  v_has_wallet boolean := exists (
+    select 1 from ledger.balance b join ledger.account a on a.id = b.account_id
+    where a.kind = 'main' and a.owner = p_id::text
+      and (b.posted_minor <> 0 or b.held_minor <> 0));
+begin
+  return v_has_wallet
+    or exists (select from games_account where member_id = p_id and credits_minor <> 0);
+end $$;
+
+create or replace function list_member_files(p_id bigint) returns setof text
+language plpgsql security definer set search_path = public, ledger, pg_temp as $$
+begin
+  if not exists (select from accounts_member where id = p_id) then
+    raise exception 'the member does not exist';
+  end if;
+  if member_has_money(p_id) then
+    raise exception 'the member has money in the wallet, in transit or in a game';
+  end if;
+  return query select 'slips/' || left(media_id, 2) || '/' || media_id || '.jpg'
+    from deposits_slip where member_id = p_id and erased_at is null;
+  return query select 'chat/' || left(m.name, 2) || '/' || m.name
+    from chat_media m join chat_conversation c on c.id = m.conversation_id
+    where c.member_id = p_id;
+  return query select 'kyc/' || left(name, 2) || '/' || name from kyc_picture where member_id = p_id;
+end $$;
+
+create or replace function erasure_obstacle(p_id bigint, p_except uuid, p_at timestamptz) returns text
+language sql stable set search_path = public, ledger, pg_temp as $$
+  select case
+    when member_has_money(p_id) then 'money'
+    when exists (
+      select from withdrawals_withdrawal
+      where member_id = p_id and state in ('sweeping', 'review', 'approved', 'sent')
+    ) or exists (
+      select from games_transfer
+      where member_id = p_id and state in ('decided', 'called', 'review')
+    ) or exists (
+      select from deposits_qr where member_id = p_id and state in ('creating', 'open')
+    ) or exists (
+      select from deposits_payment where member_id = p_id and state = 'unmatched'
+    ) or exists (
+      select from deposits_slip
+      where member_id = p_id
+        and state in ('received', 'reading', 'verifying', 'waiting', 'review')
+    ) or exists (
+      select from deposits_reported_transfer where member_id = p_id and state = 'waiting'
+    ) or exists (
+      select from deposits_gift where member_id = p_id and state in ('claimed', 'redeeming')
+    ) or exists (
+      select from accounts_bank_change where member_id = p_id and state = 'waiting'
+    ) or exists (
+      select from approvals_request
+      where subject = 'member:' || p_id and state = 'waiting'
+        and expires_at > p_at and id is distinct from p_except
+    )
+    then 'open'
+    when exists (
+      select from bonuses_condition where member_id = p_id and state <> 'cleared'
+    )
+    then 'bonus'
+  end
+$$;
+
+-- The member account's last deposit that was not reversed; null: there is none.
+create function ledger.last_deposit(p_account bigint) returns uuid
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+declare
+  v_id uuid;
+begin
+  for v_id in
+    select id from ledger.transfer
+    where to_id = p_account and kind = 'deposit' and state = 'posted' order by resolved_at desc
+  loop
+    if not exists (select 1 from ledger.transfer where reverses_id = v_id and state = 'posted') then
+      return v_id;
+    end if;
+  end loop;
+  return null;
+end $$;
+
+-- Nothing reads it.
+drop view treasury_entry;
+
+-- What the application may do.
+grant execute on function member_has_money, ledger.last_deposit to krapao_app;
