@@ -118,8 +118,20 @@ begin
   return null;
 end $$;
 
+-- The balance of a member, read by the owner of the tables: a cluster lets no other login read what
+-- the functions of the ledger wrote in the same transaction.
+create function ledger.member_balance(p_owner text)
+returns table (currency ledger.currency, posted_minor bigint, held_minor bigint)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return query select b.currency, b.posted_minor, b.held_minor
+    from ledger.account a join ledger.balance b on b.account_id = a.id
+    where a.kind = 'main' and a.owner = p_owner;
+end $$;
+
 -- Nothing reads it.
 drop view treasury_entry;
 
 -- What the application may do.
-grant execute on function member_has_money, ledger.last_deposit to krapao_app;
+grant execute on function member_has_money, ledger.last_deposit, ledger.member_balance
+  to krapao_app;
