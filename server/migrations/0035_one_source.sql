@@ -135,3 +135,41 @@ drop view treasury_entry;
 -- What the application may do.
 grant execute on function member_has_money, ledger.last_deposit, ledger.member_balance
   to krapao_app;
+
+-- Saved views of reports: their tables name the declared fields now, the times to pay are a kind of
+-- the queues, and house accounts are the treasury's (docs/decisions/0136-seven-reports.md).
+delete from lists_view where list = 'report-accounts';
+update lists_view set address = regexp_replace(
+  address, '(^|&)report=withdrawals(?=&|$)', '\1report=queues&kind=payTimes')
+where list = 'report-pay-times';
+do $$
+declare
+  v record;
+begin
+  -- A table that shares its page with another one has a prefix before its names in the address.
+  for v in
+    select * from (values
+      ('{report-members}'::text[], '', 'first', 'firstDeposits'),
+      ('{report-cohorts}', '', 'cohort', 'registeredInWeekOf'),
+      ('{report-agents}', '', 'first', 'firstAnswers'),
+      ('{report-agents}', '', 'median', 'medianSeconds'),
+      ('{report-agents}', '', 'p95', 'p95Seconds'),
+      ('{report-agents}', '', 'stars', 'averageStars'),
+      ('{report-money,report-bonuses}', 'f\.', 'campaign', 'code'),
+      ('{report-money,report-pay-times}', 'p\.', 'all', 'total'),
+      ('{report-team,report-decisions}', '', 'staff', 'name'),
+      ('{report-team,report-decisions}', 'd\.', 'staff', 'name'),
+      ('{report-team,report-decisions}', 'd\.', 'record', 'of')
+    ) as renamed (lists, prefix, old, new)
+    union all
+    select '{report-cohorts}', '', week::text, 'week' || week from generate_series(0, 8) week
+  loop
+    -- `-first` of a sort, `first` of the columns, `first:140` of the widths.
+    update lists_view set address = regexp_replace(
+      address,
+      '((?:^|&)' || v.prefix || '(?:sort|cols|w)=(?:[^&]*(?:,|%2C))?-?)' || v.old
+        || '(?=$|&|,|%2C|:|%3A)',
+      '\1' || v.new, 'g')
+    where list = any (v.lists);
+  end loop;
+end $$;
