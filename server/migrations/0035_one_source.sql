@@ -129,12 +129,34 @@ begin
     where a.kind = 'main' and a.owner = p_owner;
 end $$;
 
+-- Opens the statement line of a record. A line with this id that exists already stays unchanged. Only
+-- the owner writes lines, for the same reason.
+create function open_statement_line(
+  p_id uuid, p_member bigint, p_type statements_type, p_from text, p_to text, p_amount_minor bigint,
+  p_currency ledger.currency, p_status statements_status, p_detail jsonb, p_at timestamptz
+) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into statements_line (id, member_id, statement_type, from_name, to_name, amount_minor,
+    currency, status, detail, created_at, updated_at)
+  values (p_id, p_member, p_type, p_from, p_to, p_amount_minor, p_currency, p_status, p_detail, p_at,
+    p_at)
+  on conflict do nothing;
+end $$;
+revoke insert on statements_line from krapao_app;
+
+-- The member of a line that is in progress; null: there is no such line.
+create function find_open_statement_line(p_id uuid) returns bigint
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select member_id from statements_line where id = p_id and status = 'PROCESSING');
+end $$;
+
 -- Nothing reads it.
 drop view treasury_entry;
 
 -- What the application may do.
-grant execute on function member_has_money, ledger.last_deposit, ledger.member_balance
-  to krapao_app;
+grant execute on function member_has_money, ledger.last_deposit, ledger.member_balance,
+  open_statement_line, find_open_statement_line to krapao_app;
 
 -- Saved views of reports: their tables name the declared fields now, the times to pay are a kind of
 -- the queues, and house accounts are the treasury's (docs/decisions/0136-seven-reports.md).
