@@ -39,27 +39,20 @@ alter table ledger.transfer
   add primary key (bucket, id);
 
 -- Entries by bucket instead of by month: the archive is for one PostgreSQL. The ledger is empty.
-do $$
-declare
-  v_view text := pg_get_viewdef('treasury_entry');
-begin
-  drop view treasury_entry;
-  alter table ledger.entry rename to entry_by_month;
-  create table ledger.entry (
-    like ledger.entry_by_month including defaults including constraints,
-    bucket smallint not null,
-    primary key (bucket, account_id, slot, version)
-  );
-  drop table ledger.entry_by_month;
-  delete from partition_rule where table_name = 'ledger.entry';
-  create index entry_transfer on ledger.entry (transfer_id);
-  create index entry_created on ledger.entry
-    using brin (created_at) with (pages_per_range = 32, autosummarize = on);
-  create trigger entry_append_only before update or delete or truncate on ledger.entry
-    for each statement execute function ledger.reject_change();
-  execute 'create view treasury_entry as ' || v_view;
-  grant select on ledger.entry, treasury_entry to krapao_app;
-end $$;
+alter table ledger.entry rename to entry_by_month;
+create table ledger.entry (
+  like ledger.entry_by_month including defaults including constraints,
+  bucket smallint not null,
+  primary key (bucket, account_id, slot, version)
+);
+drop table ledger.entry_by_month;
+delete from partition_rule where table_name = 'ledger.entry';
+create index entry_transfer on ledger.entry (transfer_id);
+create index entry_created on ledger.entry
+  using brin (created_at) with (pages_per_range = 32, autosummarize = on);
+create trigger entry_append_only before update or delete or truncate on ledger.entry
+  for each statement execute function ledger.reject_change();
+grant select on ledger.entry to krapao_app;
 
 -- These were unique over all buckets: ledger.reference claims them now.
 drop index ledger.transfer_ref;

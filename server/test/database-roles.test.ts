@@ -128,6 +128,7 @@ test.each([
     `drop table ${table} cascade`,
   ]),
   "insert into audit_entry select * from audit_entry",
+  "insert into statements_line select * from statements_line",
   "insert into audit_draft (staff_name) values ('x')",
   "insert into staff_user select * from staff_user",
   "insert into staff_session select * from staff_session",

@@ -10,6 +10,7 @@ import { checkReads } from "./reads.ts";
 const DEPOSIT = 500;
 const MOVE = 100;
 const WITHDRAWAL = 200;
+const BONUS = "DAILY10";
 const PATIENCE_MS = 240_000;
 /** A busy machine may not answer in time; a repeated call has the same key. */
 const TRIES_MAX = 10;
@@ -38,6 +39,7 @@ export async function followMoney({ urls, port }: Database, check: Say): Promise
     check("a member registers and opens game accounts", true, `member ${member.id}`);
     await payIn(stage, member, check);
     await moveAndWithdraw(stage, member, check);
+    await earnBonus(stage, member, check);
     await readStatement(stage, member, check);
     await checkReads({ stage, member, url: urls.app }, check);
   } finally {
@@ -83,10 +85,18 @@ async function moveAndWithdraw(stage: Stage, member: Member, check: Say): Promis
   check("a withdrawal is paid", isPaid && left === before - WITHDRAWAL, `${left} THB are left`);
 }
 
+/** A gift of a tenth of what is left of the last deposit. */
+async function earnBonus(stage: Stage, member: Member, check: Say): Promise<void> {
+  const before = await balance(stage, member);
+  await call(stage, member, `/api/bonus/activate/${BONUS}`);
+  const gift = (await balance(stage, member)) - before;
+  check("the last deposit earns a bonus", gift === before / 10, `${gift} THB`);
+}
+
 async function readStatement(stage: Stage, member: Member, check: Say): Promise<void> {
   const { total, statements } = await statement(stage, member);
   const lines = statements.map(({ statementType, status }) => `${statementType} ${status}`);
-  check("the statement has six lines", total === 6, lines.join(", "));
+  check("the statement has seven lines", total === 7, lines.join(", "));
   const [line] = statements;
   const detail = await call(stage, member, `/api/statement/line/${line?._id}`);
   check("a line shows its steps", Array.isArray(detail.steps), `${line?._id}`);

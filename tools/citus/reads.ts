@@ -2,10 +2,12 @@
  * What staff users read of the ledger, after one member moved money: reports, the ledger of the
  * member, the cash position and the reconciliation.
  */
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import type { Member } from "@krapao/testkit/crowd/members";
 import type { Stage } from "@krapao/testkit/crowd/stage";
 import { root } from "@krapao/testkit/settings";
+import { findErasureObstacle } from "../../server/src/features/accounts/privacy/queries.ts";
+import { listMembersWithoutSnapshot } from "../../server/src/features/refunds/queries.ts";
 import { listLedgerLines } from "../../server/src/features/reports/queries-exports.ts";
 import { listMovements } from "../../server/src/features/reports/queries-movements.ts";
 import { sumLedger, sumRecords } from "../../server/src/features/reports/queries-span-sums.ts";
@@ -32,6 +34,7 @@ export async function checkReads({ stage, member, url }: Given, check: Say): Pro
   try {
     await checkReports(db, span, check);
     await checkLedgerOf(db, { memberId: BigInt(member.id), span }, check);
+    await checkMidnight(db, BigInt(member.id), check);
     const { checks, lines } = await readSheet({ db }, { day, currency: "THB" });
     const cash = checks.map(({ of, sheet, other }) => `${of} ${sheet} and ${other}`).join(", ");
     const isEqual = lines.length > 0 && checks.every(({ difference }) => difference === 0n);
@@ -39,17 +42,20 @@ export async function checkReads({ stage, member, url }: Given, check: Say): Pro
   } finally {
     await db.destroy();
   }
-  const compared = spawnSync(process.execPath, ["server/src/cli/reconcile.ts", "--day", day], {
-    cwd: root,
-    env: { ...process.env, ...stage.env },
-    encoding: "utf8",
+  await checkReconciliation(stage, day, check);
+}
+
+/** Not `spawnSync`: this process has the proxy between the command and the database. */
+function checkReconciliation({ env }: Stage, day: string, check: Say): Promise<void> {
+  const args = ["server/src/cli/reconcile.ts", "--day", day];
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd: root, env }, (error, stdout, stderr) => {
+      const said = `${stdout}${stderr}`.trim().split("\n");
+      const isEqual = error === null;
+      check("the reconciliation finds no discrepancy", isEqual, said.slice(0, 2).join("; "));
+      resolve();
+    });
   });
-  const said = `${compared.stdout}${compared.stderr}`.trim().split("\n");
-  check(
-    "the reconciliation finds no discrepancy",
-    compared.status === 0,
-    said.slice(0, 2).join("; "),
-  );
 }
 
 async function checkReports(db: Db, span: Span, check: Say): Promise<void> {
@@ -92,4 +98,19 @@ async function checkLedgerOf(
   check("the console shows the ledger of the member", isWhole, detail);
   const sum = figures?.depositsMinor ?? 0n;
   check("the figures of the member count the deposits", sum === deposited && sum > 0n, `${sum}`);
+}
+
+/** What the refunds ask at midnight, and a staff user who wants to erase the member. */
+async function checkMidnight(db: Db, memberId: bigint, check: Say): Promise<void> {
+  const now = new Date();
+  const listed = await listMembersWithoutSnapshot(db, {
+    boundary: now,
+    seenSince: now,
+    afterId: memberId - 1n,
+  });
+  const [found] = listed;
+  const isNeeded = found?.id === memberId && found.isNeeded;
+  check("the refunds find who has money at midnight", isNeeded, `${listed.length} members`);
+  const obstacle = await findErasureObstacle(db, { memberId, requestId: null, at: now });
+  check("a member with money cannot be erased", obstacle === "ERASE_MONEY", `${obstacle}`);
 }

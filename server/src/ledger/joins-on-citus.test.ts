@@ -58,6 +58,5 @@ test("every statement of the server joins one distributed table at a time", () =
       .filter(refused)
       .map((tables) => `${name}: ${tables.join(" ")}`);
   });
-  // The last deposit of a member, for a bonus of it, is what a cluster still refuses.
-  expect(found).toEqual(["features/bonuses/campaigns/queries.ts: ledger.transfer ledger.entry"]);
+  expect(found).toEqual([]);
 });

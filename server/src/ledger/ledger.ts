@@ -242,9 +242,8 @@ export function reverse(
 /** A member's balance. @throws LedgerError LE002 when the member has no account */
 export function memberBalance(db: Db | Tx, memberId: string | bigint): Statement<MemberBalance> {
   const query = sql<Omit<MemberBalance, "availableMinor">>`${prepared}
-    select b.currency, b.posted_minor as "postedMinor", b.held_minor as "heldMinor"
-    from ledger.account a join ledger.balance b on b.account_id = a.id
-    where a.kind = 'main' and a.owner = ${String(memberId)}`;
+    select currency, posted_minor as "postedMinor", held_minor as "heldMinor"
+    from ledger.member_balance(${String(memberId)})`;
   return ask(db, query, (rows) => {
     const [row] = rows;
     if (!row) throw new LedgerError("LE002");

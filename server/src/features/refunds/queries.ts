@@ -60,32 +60,32 @@ export async function deleteSnapshotsBefore(tx: Tx, before: Date): Promise<void>
 }
 
 /**
- * The next members by id after `afterId` without a snapshot of the boundary, who have money or were
- * seen since `seenSince`.
+ * The next members by id after `afterId` without a snapshot of the boundary, and whether each needs
+ * one: a member who has money or was seen since `seenSince`.
  */
 export async function listMembersWithoutSnapshot(
   db: Db,
   { boundary, seenSince, afterId }: { boundary: Date; seenSince: Date; afterId: bigint },
-): Promise<bigint[]> {
-  const { rows } = await sql<{ id: bigint }>`
-    select member.id from public.accounts_member member
-    where member.id > ${afterId} and member.suspended_at is null and member.created_at < ${boundary}
-      and not exists (
-        select from public.refunds_snapshot
-        where member_id = member.id and boundary = ${boundary})
-      and (
-        exists (
-          select from public.accounts_session
-          where member_id = member.id and revoked_at is null and last_seen_at >= ${seenSince})
-        or exists (
-          select from ledger.account account
-          join ledger.balance balance on balance.account_id = account.id
-          where account.kind = 'main' and account.owner = member.id::text
-            and balance.posted_minor > 0)
-        or exists (
-          select from public.games_account where member_id = member.id and credits_minor > 0))
-    order by member.id limit 500`.execute(db);
-  return rows.map(({ id }) => id);
+): Promise<{ id: bigint; isNeeded: boolean }[]> {
+  const { rows } = await sql<{ id: bigint; isNeeded: boolean }>`
+    with page as materialized (
+      select member.id from accounts_member member
+      where member.id > ${afterId} and member.suspended_at is null and member.created_at < ${boundary}
+        and not exists (
+          select from refunds_snapshot where member_id = member.id and boundary = ${boundary})
+      order by member.id limit 1000
+    ), wallet as materialized (
+      select a.owner from ledger.account a join ledger.balance b on b.account_id = a.id
+      where a.kind = 'main' and a.owner in (select id::text from page) and b.posted_minor > 0
+    )
+    select id, id::text in (select owner from wallet)
+      or exists (
+        select from accounts_session
+        where member_id = page.id and revoked_at is null and last_seen_at >= ${seenSince})
+      or exists (select from games_account where member_id = page.id and credits_minor > 0)
+      as "isNeeded"
+    from page order by id`.execute(db);
+  return rows;
 }
 
 /**

@@ -84,10 +84,11 @@ export async function takeSnapshots(ctx: Context): Promise<void> {
   let afterId = 0n;
   for (;;) {
     const members = await listMembersWithoutSnapshot(ctx.db, { boundary, seenSince, afterId });
-    for (const memberId of members) {
+    for (const { id: memberId, isNeeded } of members) {
+      afterId = memberId;
+      if (!isNeeded) continue;
       const outcome = await takeSnapshot(ctx, { memberId, boundary });
       if (outcome) ctx.log.warn({ event: "refunds.snapshot", outcome }, "a total is not known yet");
-      afterId = memberId;
     }
     if (members.length === 0) break;
   }

@@ -2,7 +2,7 @@ import type { Status } from "@krapao/contract/schemas";
 import { BANGKOK_ZONE } from "@krapao/contract/time";
 import { sql } from "kysely";
 import type { Clock } from "../../kernel/clock.ts";
-import { ask, type Db, type Statement, statementOf, type Tx } from "../../kernel/db/database.ts";
+import { ask, type Db, type Statement, type Tx } from "../../kernel/db/database.ts";
 import {
   listNumberedPage,
   type NumberedList,
@@ -13,24 +13,14 @@ import { refuseUnless } from "../../kernel/db/refuse-in-database.ts";
 import type { Line, LineDetail, ListedLine } from "./line.ts";
 
 export function insertLine(tx: Tx, line: Line): Statement<void> {
-  return tx
-    .insertInto("statements_line")
-    .modifyEnd(prepared)
-    .values({
-      id: line.id,
-      member_id: line.memberId,
-      statement_type: line.statementType,
-      from_name: line.from,
-      to_name: line.to,
-      amount_minor: line.amountMinor,
-      currency: line.currency,
-      status: line.status,
-      detail: line.detail ? JSON.stringify(line.detail) : null,
-      created_at: line.createdAt,
-      updated_at: line.createdAt,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .$call(statementOf(tx));
+  const detail = line.detail ? JSON.stringify(line.detail) : null;
+  return ask(
+    tx,
+    sql`${prepared} select open_statement_line(${line.id}, ${line.memberId}, ${line.statementType},
+      ${line.from}, ${line.to}, ${line.amountMinor}, ${line.currency}, ${line.status}, ${detail},
+      ${line.createdAt})`,
+    () => undefined,
+  );
 }
 
 export function updateLine(
@@ -53,13 +43,10 @@ export function updateReason(
 
 /** The member of a line that is in progress; null when there is none with this id. */
 export async function findOpenLine(tx: Tx, id: string): Promise<{ memberId: bigint } | null> {
-  const row = await tx
-    .selectFrom("statements_line")
-    .select("member_id")
-    .where("id", "=", id)
-    .where("status", "=", "PROCESSING")
-    .executeTakeFirst();
-  return row ? { memberId: row.member_id } : null;
+  const { rows } = await sql<{ memberId: bigint | null }>`
+    select find_open_statement_line(${id}) as "memberId"`.execute(tx);
+  const memberId = rows[0]?.memberId ?? null;
+  return memberId === null ? null : { memberId };
 }
 
 /** The lines of a member, as the statement pages them. */

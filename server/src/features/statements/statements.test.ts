@@ -58,7 +58,7 @@ test("pages a long statement from its marks, with every line once", async () => 
       amount_minor, currency, status, created_at, updated_at)
     select gen_random_uuid(), ${member.id}, 'transfer', 'WALLET', 'JOKER2', n, 'THB', 'SUCCESS', at, at
     from generate_series(1, 2300) n, lateral (select now() - interval '30 days'
-      + n / 3 * interval '1 second' as at) t`.execute(world.db);
+      + n / 3 * interval '1 second' as at) t`.execute(world.ownerDb);
   const { rows } = await sql<{ id: string }>`select id from statements_line
     where member_id = ${member.id} order by created_at desc, id desc`.execute(world.db);
   const ids = rows.map(({ id }) => id);

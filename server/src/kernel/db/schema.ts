@@ -2085,15 +2085,6 @@ export interface TreasuryDay {
   day: Timestamp;
 }
 
-export interface TreasuryEntry {
-  account: string | null;
-  amount_minor: bigint | null;
-  created_at: Timestamp | null;
-  currency: LedgerCurrency | null;
-  kind: string | null;
-  transfer_id: string | null;
-}
-
 export interface TreasuryHiddenAccount {
   at: Timestamp;
   code: string;
@@ -2446,7 +2437,6 @@ export interface DB {
   statements_line: StatementsLine;
   treasury_balance_count: TreasuryBalanceCount;
   treasury_day: TreasuryDay;
-  treasury_entry: TreasuryEntry;
   treasury_hidden_account: TreasuryHiddenAccount;
   treasury_hour: TreasuryHour;
   treasury_move: TreasuryMove;

@@ -1,18 +1,16 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import * as chat from "@krapao/contract/console/chat";
 import { CHAT_TEXT_MAX } from "@krapao/contract/member/chat";
-import { Button } from "@krapao/ui/forms/button";
 import { Field } from "@krapao/ui/forms/field";
-import { useState } from "react";
 import { coreTexts } from "../../../i18n/texts.ts";
 import { api } from "../../../lib/api/api.ts";
-import { Confirm } from "../../../lib/dialogs/confirm.tsx";
 import { Drawer } from "../../../lib/dialogs/drawer.tsx";
 import { NumberField } from "../../../lib/forms/entry-fields.tsx";
 import { Form, FormButtons } from "../../../lib/forms/form.tsx";
 import { LanguageTabs, type LanguageTexts } from "../../../lib/forms/language-tabs.tsx";
 import { TextArea } from "../../../lib/forms/text-area.tsx";
 import { useForm } from "../../../lib/forms/use-form.ts";
+import { changing, RemoveButton } from "../edited.tsx";
 import { chatTexts } from "../texts.ts";
 import { refreshCanned } from "./canned-calls.ts";
 
@@ -39,7 +37,6 @@ interface CannedFormProps {
 export function CannedForm({ reply, nextPosition, onClose }: CannedFormProps) {
   const t = useTexts(chatTexts);
   const core = useTexts(coreTexts);
-  const [isRemoving, setRemoving] = useState(false);
   const form = useForm<Draft, typeof chat.cannedAdd.input>({
     schema: chat.cannedAdd.input,
     initial: {
@@ -50,24 +47,25 @@ export function CannedForm({ reply, nextPosition, onClose }: CannedFormProps) {
     },
     wrong: { shortcut: t.shortcutHint, title: t.allLanguages, body: t.allLanguages },
     send: async (input) => {
-      try {
-        await (reply
-          ? api(chat.cannedUpdate, {
-              params: { cannedId: reply.id },
-              input: { ...input, version: reply.version },
-            })
-          : api(chat.cannedAdd, { input }));
-      } finally {
-        // A version that has changed is read again, too.
-        await refreshCanned();
-      }
+      const sent = reply
+        ? api(chat.cannedUpdate, {
+            params: { cannedId: reply.id },
+            input: { ...input, version: reply.version },
+          })
+        : api(chat.cannedAdd, { input });
+      await changing(sent, refreshCanned);
       onClose();
     },
   });
   const remove = reply ? (
-    <Button variant="ghost" warn onClick={() => setRemoving(true)}>
-      {t.removeCanned}
-    </Button>
+    <RemoveButton
+      title={t.removeCannedTitle(reply.shortcut)}
+      onRemove={async () => {
+        await api(chat.cannedRemove, { params: { cannedId: reply.id } });
+        await refreshCanned();
+        onClose();
+      }}
+    />
   ) : null;
   return (
     <Drawer
@@ -89,9 +87,6 @@ export function CannedForm({ reply, nextPosition, onClose }: CannedFormProps) {
       <Form of={form} id="canned-form">
         <CannedFields form={form} />
       </Form>
-      {reply && isRemoving ? (
-        <RemoveDialog reply={reply} onClose={() => setRemoving(false)} onRemoved={onClose} />
-      ) : null}
     </Drawer>
   );
 }
@@ -143,29 +138,5 @@ function CannedFields({ form }: { form: CannedState }) {
         )}
       </LanguageTabs>
     </>
-  );
-}
-
-interface RemoveDialogProps {
-  reply: chat.CannedReply;
-  onClose: () => void;
-  onRemoved: () => void;
-}
-
-function RemoveDialog({ reply, onClose, onRemoved }: RemoveDialogProps) {
-  const t = useTexts(chatTexts);
-  return (
-    <Confirm
-      open
-      onClose={onClose}
-      title={t.removeCannedTitle(reply.shortcut)}
-      confirmLabel={t.removeCanned}
-      danger
-      onConfirm={async () => {
-        await api(chat.cannedRemove, { params: { cannedId: reply.id } });
-        await refreshCanned();
-        onRemoved();
-      }}
-    />
   );
 }

@@ -3,17 +3,16 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import * as work from "@krapao/contract/console/chat/work";
 import { LANGUAGE_TAGS, type Language } from "@krapao/contract/languages";
 import { CHAT_TEXT_MAX } from "@krapao/contract/member/chat";
-import { Button } from "@krapao/ui/forms/button";
 import { Field } from "@krapao/ui/forms/field";
 import { useState } from "react";
 import { coreTexts } from "../../../i18n/texts.ts";
 import { api } from "../../../lib/api/api.ts";
-import { Confirm } from "../../../lib/dialogs/confirm.tsx";
 import { Form, FormButtons } from "../../../lib/forms/form.tsx";
 import { LanguageTabs, type LanguageTexts } from "../../../lib/forms/language-tabs.tsx";
 import { TextArea } from "../../../lib/forms/text-area.tsx";
 import { useForm } from "../../../lib/forms/use-form.ts";
 import { Segmented } from "../../../lib/lists/segmented.tsx";
+import { changing, RemoveButton } from "../edited.tsx";
 import { chatTexts } from "../texts.ts";
 import { Toggle } from "./toggle.tsx";
 import { refreshRules } from "./work-calls.ts";
@@ -63,7 +62,6 @@ interface RuleFormProps {
 export function RuleForm({ rule, nextPosition, onDone }: RuleFormProps) {
   const t = useTexts(chatTexts);
   const core = useTexts(coreTexts);
-  const [isRemoving, setRemoving] = useState(false);
   const form = useForm({
     schema: work.ruleAdd.input,
     initial: draftOf(rule),
@@ -76,24 +74,25 @@ export function RuleForm({ rule, nextPosition, onDone }: RuleFormProps) {
     }),
     wrong: { name: t.work.ruleLacks, when: t.work.ruleLacks, body: t.allLanguages },
     send: async (input) => {
-      try {
-        await (rule
-          ? api(work.ruleUpdate, {
-              params: { ruleId: rule.id },
-              input: { ...input, version: rule.version },
-            })
-          : api(work.ruleAdd, { input }));
-      } finally {
-        // A version that has changed is read again, too.
-        await refreshRules();
-      }
+      const sent = rule
+        ? api(work.ruleUpdate, {
+            params: { ruleId: rule.id },
+            input: { ...input, version: rule.version },
+          })
+        : api(work.ruleAdd, { input });
+      await changing(sent, refreshRules);
       onDone();
     },
   });
   const remove = rule ? (
-    <Button variant="ghost" warn onClick={() => setRemoving(true)}>
-      {t.removeCanned}
-    </Button>
+    <RemoveButton
+      title={t.work.removeRule(rule.name)}
+      onRemove={async () => {
+        await api(work.ruleRemove, { params: { ruleId: rule.id } });
+        await refreshRules();
+        onDone();
+      }}
+    />
   ) : null;
   return (
     <Form
@@ -109,20 +108,6 @@ export function RuleForm({ rule, nextPosition, onDone }: RuleFormProps) {
       }
     >
       <RuleFields draft={form.draft} onChange={form.change} />
-      {rule && isRemoving ? (
-        <Confirm
-          open
-          onClose={() => setRemoving(false)}
-          title={t.work.removeRule(rule.name)}
-          confirmLabel={t.removeCanned}
-          danger
-          onConfirm={async () => {
-            await api(work.ruleRemove, { params: { ruleId: rule.id } });
-            await refreshRules();
-            onDone();
-          }}
-        />
-      ) : null}
     </Form>
   );
 }

@@ -1,14 +1,13 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import * as work from "@krapao/contract/console/chat/work";
-import { Button } from "@krapao/ui/forms/button";
 import { Field } from "@krapao/ui/forms/field";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../../i18n/texts.ts";
 import { api } from "../../../lib/api/api.ts";
-import { Confirm } from "../../../lib/dialogs/confirm.tsx";
 import { Form, FormButtons } from "../../../lib/forms/form.tsx";
 import { useForm } from "../../../lib/forms/use-form.ts";
+import { RemoveButton } from "../edited.tsx";
 import { refreshChat } from "../inbox-calls.ts";
 import { chatTexts } from "../texts.ts";
 import { Toggle } from "./toggle.tsx";
@@ -61,7 +60,6 @@ interface TagFormProps {
 function TagForm({ tag, position, onDone }: TagFormProps) {
   const t = useTexts(chatTexts);
   const core = useTexts(coreTexts);
-  const [isRemoving, setRemoving] = useState(false);
   const form = useForm({
     schema: work.tagAdd.input,
     initial: { name: tag?.name ?? "", isPriority: tag?.isPriority ?? false },
@@ -78,9 +76,17 @@ function TagForm({ tag, position, onDone }: TagFormProps) {
   });
   const { isPriority } = form.draft;
   const remove = tag ? (
-    <Button variant="ghost" warn onClick={() => setRemoving(true)}>
-      {t.removeCanned}
-    </Button>
+    <RemoveButton
+      title={t.work.removeTag(tag.name)}
+      onRemove={async () => {
+        await api(work.tagRemove, { params: { tagId: tag.id } });
+        await refreshTags();
+        refreshChat();
+        onDone();
+      }}
+    >
+      {t.work.removeTagText}
+    </RemoveButton>
   ) : null;
   return (
     <Form
@@ -98,36 +104,6 @@ function TagForm({ tag, position, onDone }: TagFormProps) {
       <Toggle isOn={isPriority} onPress={() => form.change({ isPriority: !isPriority })}>
         {t.work.comesFirst}
       </Toggle>
-      {tag && isRemoving ? (
-        <RemoveTag tag={tag} onClose={() => setRemoving(false)} onRemoved={onDone} />
-      ) : null}
     </Form>
-  );
-}
-
-interface RemoveTagProps {
-  tag: work.ChatTag;
-  onClose: () => void;
-  onRemoved: () => void;
-}
-
-function RemoveTag({ tag, onClose, onRemoved }: RemoveTagProps) {
-  const t = useTexts(chatTexts);
-  return (
-    <Confirm
-      open
-      onClose={onClose}
-      title={t.work.removeTag(tag.name)}
-      confirmLabel={t.removeCanned}
-      danger
-      onConfirm={async () => {
-        await api(work.tagRemove, { params: { tagId: tag.id } });
-        await refreshTags();
-        refreshChat();
-        onRemoved();
-      }}
-    >
-      {t.work.removeTagText}
-    </Confirm>
   );
 }

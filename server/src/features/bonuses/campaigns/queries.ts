@@ -119,20 +119,27 @@ export function findLastDeposit(db: Db | Tx, memberId: bigint): Statement<LastDe
   // What was added since is not summed: it is the balance now, less the balance after the deposit,
   // and what was withdrawn. A member may have many thousands of entries in between.
   const query = sql<LastDeposit>`
-    with last as materialized (
-      select a.id as account_id, e.version, t.id as transfer_id, e.amount_minor, e.created_at,
+    with account as materialized (
+      select id, ledger.last_deposit(id) as deposit_id from ledger.account
+      where kind = 'main' and owner = ${`${memberId}`}
+    ), last as materialized (
+      select e.account_id, e.version, e.transfer_id, e.amount_minor, e.created_at,
         e.balance_after_minor as after_minor
-      from ledger.account a
-        cross join lateral (
-          select each.id from ledger.transfer each
-          where each.to_id = a.id and each.kind = 'deposit' and each.state = 'posted'
-            and not exists (
-              select from ledger.transfer reversal
-              where reversal.reverses_id = each.id and reversal.state = 'posted')
-          order by each.resolved_at desc limit 1
-        ) t
-        join ledger.entry e on e.transfer_id = t.id and e.account_id = a.id
-      where a.kind = 'main' and a.owner = ${`${memberId}`}
+      from account a join ledger.entry e on e.transfer_id = a.deposit_id and e.account_id = a.id
+    ), moved as materialized (
+      -- The minute is for a transaction that began before the deposit and ended after it.
+      select t.id from last join ledger.transfer t on t.from_id = last.account_id
+        and t.kind = 'withdrawal' and t.state = 'posted'
+        and t.resolved_at > last.created_at - interval '1 minute'
+    ), taken as materialized (
+      select account_id, version, amount_minor from ledger.entry
+      where transfer_id in (select id from moved)
+    ), later as materialized (
+      select coalesce(-sum(t.amount_minor), 0)::bigint as withdrawn from last
+        join taken t on t.account_id = last.account_id and t.version > last.version
+    ), balance as materialized (
+      select b.posted_minor from last
+        join ledger.balance b on b.account_id = last.account_id and b.slot = 0
     )
     select last.transfer_id as "transferId", last.amount_minor as "amountMinor",
       last.created_at as "creditedAt",
@@ -142,19 +149,7 @@ export function findLastDeposit(db: Db | Tx, memberId: bigint): Statement<LastDe
       last.after_minor - last.amount_minor as "beforeMinor",
       later.withdrawn as "withdrawnMinor",
       balance.posted_minor - last.after_minor + later.withdrawn as "addedMinor"
-    from last
-      join ledger.balance balance on balance.account_id = last.account_id and balance.slot = 0
-      cross join lateral (
-        select coalesce(-sum(entry.amount_minor), 0)::bigint as withdrawn
-        from ledger.transfer moved
-          join ledger.entry entry
-            on entry.transfer_id = moved.id and entry.account_id = last.account_id
-        where moved.from_id = last.account_id
-          and moved.kind = 'withdrawal' and moved.state = 'posted'
-          -- The minute is for a transaction that began before the deposit and ended after it.
-          and moved.resolved_at > last.created_at - interval '1 minute'
-          and entry.version > last.version
-      ) later`;
+    from last, later, balance`;
   return ask(db, query, (rows) => rows[0] ?? null);
 }
 

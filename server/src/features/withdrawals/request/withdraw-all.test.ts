@@ -169,7 +169,7 @@ test("the check job continues a withdrawal whose process died before the sweep",
       next_check_at: createdAt,
     })
     .execute();
-  await world.db
+  await world.ownerDb
     .insertInto("statements_line")
     .values({
       ...common,
