@@ -18,7 +18,7 @@ const GAP = "[ .]*";
 /** What ends a short title: a point or a blank, which a name that begins alike does not have. */
 const END = "(?:\\.[ .]*| +)";
 /** A name begins after it: no blank, point, vowel or mark that needs a letter before it. */
-const HEAD = "(?=[^ .\u0e2f-\u0e3a\u0e45-\u0e4e\u0eb0-\u0ebd\u0ec6-\u0ece])";
+const HEAD = "(?=[^ .\\u0e2f-\\u0e3a\\u0e45-\\u0e4e\\u0eb0-\\u0ebd\\u0ec6-\\u0ece])";
 
 const words = (text: string) => text.trim().split(/\s+/);
 const each = (starts: string, ends: string) =>
@@ -153,15 +153,14 @@ const LATIN_ONES = words(LATIN).map((title) => title.replaceAll("-", "[ .-]*"));
 /**
  * Titles at the beginning of a folded text, as a pattern that JavaScript and PostgreSQL read alike.
  */
-export const TITLES_PATTERN = `^(?:${[
-  `${any(RANKS.map(compose))}${SPECIAL}(?:${FEMALE})?${GAP}${HEAD}`,
-  `${any(WHOLE.map(compose))}${GAP}${HEAD}`,
-  `${any(SHORT_RANKS.map(joined))}${SPECIAL}${FEMALE}${GAP}${HEAD}`,
-  `${any(SHORT_RANKS.map(joined))}${SPECIAL}${END}${HEAD}`,
-  `${any(SHORT.map(joined))}${END}${HEAD}`,
-  `[${POINTED.join("")}]\\.[ .]*${HEAD}`,
-  `${any(LATIN_ONES)}${END}${HEAD}`,
-].join("|")})+`;
+export const TITLES_PATTERN = `^(?:(?:${[
+  `${any(RANKS.map(compose))}${SPECIAL}(?:${FEMALE})?${GAP}`,
+  `${any(WHOLE.map(compose))}${GAP}`,
+  `${any(SHORT_RANKS.map(joined))}${SPECIAL}(?:${FEMALE}${GAP}|${END})`,
+  `${any(SHORT.map(joined))}${END}`,
+  `[${POINTED.join("")}]\\.${GAP}`,
+  `${any(LATIN_ONES)}${END}`,
+].join("|")})${HEAD})+`;
 
 /** Degrees at the end of a folded text. */
 export const DEGREES_PATTERN = `(?:[ ,]+${any(AFTER.map(joined))}[ .]*)+$`;
