@@ -10,6 +10,19 @@ const SKIPPED = /^[\p{White_Space}\p{C}\p{Default_Ignorable_Code_Point}]+/u;
 /** A first character that a spreadsheet may take for the end of a cell or a line. */
 const BREAKS = /^[\t\r\n\v\f]/;
 
+/**
+ * Texts that a spreadsheet reads as a number and shows as another one: more than eleven digits
+ * (1.00921E+16), zeros before it, and digits with an E between them.
+ */
+const LONG_NUMBER = /^(?:\d{12,}|0\d+|\d+E\d+)$/i;
+/** Direction marks turn the cells beside them around. */
+const DIRECTION_MARKS = /\p{Bidi_Control}/gu;
+
+/** Whether a spreadsheet would show a reference or an account number as another number. */
+function isLongNumber(text: string): boolean {
+  return LONG_NUMBER.test(text.normalize("NFKC").replace(SKIPPED, "").trim());
+}
+
 /** Whether a spreadsheet could read the text as a formula. */
 function isFormula(text: string): boolean {
   if (BREAKS.test(text)) return true;
@@ -17,8 +30,12 @@ function isFormula(text: string): boolean {
   return BEGINNINGS.includes(first.normalize("NFKC"));
 }
 
-/** A text as a cell of CSV: an apostrophe before what could be a formula, quotes if necessary. */
-export function csvText(text: string): string {
-  const safe = isFormula(text) ? `'${text}` : text;
+/**
+ * A text as a cell of CSV: an apostrophe before what a spreadsheet would calculate or round, quotes
+ * if necessary, and no direction marks.
+ */
+export function csvText(given: string): string {
+  const text = given.replace(DIRECTION_MARKS, "");
+  const safe = isFormula(text) || isLongNumber(text) ? `'${text}` : text;
   return /[",\r\n\t;']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
