@@ -7,6 +7,7 @@ export default {
   next: "ຕໍ່ໄປ",
   checking: "ກຳລັງກວດສອບ",
   required: "ກະລຸນາປ້ອນຂໍ້ມູນ",
+  nameLetters: "ຊື່ຕ້ອງມີຕົວອັກສອນ",
   haveAccount: "ມີບັນຊີແລ້ວ? ເຂົ້າສູ່ລະບົບ",
 
   phoneTitle: "ເບີໂທລະສັບຂອງທ່ານ",

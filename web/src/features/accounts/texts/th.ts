@@ -5,6 +5,7 @@ export default {
   next: "ถัดไป",
   checking: "กำลังตรวจสอบ",
   required: "กรุณากรอกข้อมูล",
+  nameLetters: "ชื่อต้องมีตัวอักษร",
   haveAccount: "มีบัญชีแล้ว? เข้า\u2060สู่\u2060ระบบ",
 
   phoneTitle: "เบอร์โทรศัพท์ของคุณ",
