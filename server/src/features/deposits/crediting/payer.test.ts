@@ -1,6 +1,6 @@
 import { maskAccountNo } from "@krapao/contract/wire/bank-feed";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { accountShape, compareAccount, digitsShown } from "./payer.ts";
 
 const accountNo = fc.stringMatching(/^\d{10,12}$/);

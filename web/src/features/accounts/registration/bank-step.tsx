@@ -1,10 +1,11 @@
-import { bankName } from "@krapao/browser/format/bank-name";
+import { bankWords } from "@krapao/browser/format/bank-name";
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Field } from "@krapao/ui/forms/field";
 import { cardClass } from "@krapao/ui/layout/card";
+import { WholeWords } from "@krapao/ui/layout/whole-words";
 import { CircleAlert, CreditCard, Info, Sparkles } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import * as v from "valibot";
@@ -164,9 +165,13 @@ function Recommended({ banks }: { banks: readonly BankItem[] }) {
   return (
     <Note tone="ok" icon={Sparkles}>
       {t.recommendBefore}
-      <b>{bankName(first.code, first, locale)}</b>
+      <b>
+        <WholeWords words={bankWords(first.code, first, locale)} />
+      </b>
       {t.recommendAnd}
-      <b>{bankName(second.code, second, locale)}</b>
+      <b>
+        <WholeWords words={bankWords(second.code, second, locale)} />
+      </b>
       {t.recommendAfter}
     </Note>
   );

@@ -18,7 +18,7 @@ export default {
   phoneInvalid: "ເບີໂທລະສັບຕ້ອງມີ 10 ຕົວເລກ",
   phoneInvalidLao: "ເບີໂທລະສັບຕ້ອງມີ 8 ຫາ 11 ຕົວເລກ",
   phoneNoteBefore: "ໃຊ້ເບີນີ້ເປັນ",
-  phoneNoteBold: "ຊື່\u2060ຜູ້\u2060ໃຊ້",
+  phoneNoteBold: "ຊື່ຜູ້ໃຊ້",
   phoneNoteAfter: "ສຳລັບເຂົ້າສູ່ລະບົບ ແລະ ປ່ຽນພາຍຫຼັງບໍ່ໄດ້",
   askOtp: "ຂໍລະຫັດ OTP",
   sending: "ກຳລັງສົ່ງ",
