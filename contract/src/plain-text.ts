@@ -1,7 +1,7 @@
 /** What of a typed or pasted text is stored: no marks that turn text around, and something to see. */
 
-/** Marks that turn the text around them in lists and exports. */
-const DIRECTION_MARKS = /\p{Bidi_Control}/gu;
+import { withoutDirectionMarks } from "./direction-marks.ts";
+
 /** Marks without a shape, which a paste brings along. A name in Thai, Lao or Latin needs none. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** U+2800 is a pattern of no dots. */
@@ -12,7 +12,7 @@ const SEEN = /[^\p{White_Space}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 export const isSeen = (text: string): boolean => SEEN.test(text);
 
 /** A text without direction marks and without blanks around it. */
-export const withoutDirection = (text: string): string => text.replace(DIRECTION_MARKS, "").trim();
+export const withoutDirection = (text: string): string => withoutDirectionMarks(text).trim();
 
 /** A name as it is stored: composed, with single blanks, without marks without a shape. */
 export function plainName(text: string): string {

@@ -3,6 +3,8 @@
  * spreadsheet would run one that begins like a formula.
  */
 
+import { withoutDirectionMarks } from "./direction-marks.ts";
+
 /** Signs that begin a formula. Their full-width and small forms become them by NFKC. */
 const BEGINNINGS = ["=", "+", "-", "@", "\u2212"];
 /** Spaces, controls and marks without a shape, which spreadsheets skip before a formula. */
@@ -15,8 +17,6 @@ const BREAKS = /^[\t\r\n\v\f]/;
  * (1.00921E+16), zeros before it, and digits with an E between them.
  */
 const LONG_NUMBER = /^(?:\d{12,}|0\d+|\d+E\d+)$/i;
-/** Direction marks turn the cells beside them around. */
-const DIRECTION_MARKS = /\p{Bidi_Control}/gu;
 
 /** Whether a spreadsheet would show a reference or an account number as another number. */
 function isLongNumber(text: string): boolean {
@@ -35,7 +35,7 @@ function isFormula(text: string): boolean {
  * if necessary, and no direction marks.
  */
 export function csvText(given: string): string {
-  const text = given.replace(DIRECTION_MARKS, "");
+  const text = withoutDirectionMarks(given);
   const safe = isFormula(text) || isLongNumber(text) ? `'${text}` : text;
   return /[",\r\n\t;']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
