@@ -1,4 +1,4 @@
-/** What of a typed or pasted text is stored: no marks that turn text around, and something to see. */
+/** What of a typed or pasted text is stored: no marks that turn text around, something to see. */
 
 import { withoutDirectionMarks } from "./direction-marks.ts";
 

@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
 /**
- * Characters without a shape (Unicode's Cf), as they are, as escapes and as entities. Lines break by
- * style sheets: a joiner in a text is copied, searched and read aloud.
+ * Characters without a shape (Unicode's Cf), as they are, as escapes and as entities. Lines break
+ * by style sheets: a joiner in a text is copied, searched and read aloud.
  */
 const HIDDEN =
   /\p{Cf}|\\u\{?0*(?:ad|61c|180e|200[b-f]|202[a-e]|206[0-9a-f]|feff)\b|\\xad|&(?:shy|zwj|zwnj|lrm|rlm|ZeroWidthSpace|NoBreak);|&#(?:173|820[3-7]|8288|x200[b-f]|x2060);/giu;

@@ -28,7 +28,7 @@ it.each([
   ["in full width", "ｈｔｔｐｓ://gift.truemoney.com/campaign/?v=".concat(HASH)],
   ["only the hash", HASH],
   ["only the hash, with U+200B and blanks", ` ${HASH}\u200b `],
-  ["beside another link", `https://line.me/R/ti/p/x ${LINK} https://example.com`],
+  ["next to another link", `https://line.me/R/ti/p/x ${LINK} https://example.com`],
 ])("finds a gift link %s", (_name, text) => {
   expect(parseGiftLink(text)).toBe(HASH);
 });

@@ -1,6 +1,6 @@
 /**
- * Gift links as members paste them: alone, within the text that the wallet's app shares, twice, with
- * marks that a chat adds, without a scheme, or only the hash.
+ * Gift links as members paste them: alone, within the text that the wallet's app shares, twice,
+ * with marks that a chat adds, without a scheme, or only the hash.
  */
 
 /** The only host whose links are accepted. */

@@ -15,7 +15,7 @@ const textOf = ({ memoryCost, timeCost, parallelism }: Cost) =>
 export const DUMMY_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$LTKj3ZvleJyRHvJ2YXtX4g$fT1+Q87ZeJO0aGp4CqehZMPWqPaQA+BWamaAay9yVfs";
 
-/** One form for what keyboards and phones write as different characters (RFC 8265, NIST 800-63B). */
+/** One form for what keyboards write as different characters (RFC 8265, NIST 800-63B). */
 const formOf = (password: string) => password.normalize("NFKC");
 
 /** @throws REQUEST_LIMIT when the queue is full */

@@ -12,9 +12,9 @@ import { refreshWallet } from "../../../lib/money/wallet.ts";
 import { openSheet } from "../../../lib/navigation/navigation.tsx";
 
 /**
- * Redeems the gift link of a pasted text. Each link is sealed once: sealing gives a different text each time, and a
- * retry after an unknown outcome must send the same request. What is wrong with a link is returned
- * for its field; any other failure is a toast.
+ * Redeems the gift link of a pasted text. Each link is sealed once: sealing gives a different text
+ * each time, and a retry after an unknown outcome must send the same request. What is wrong with a
+ * link is returned for its field; any other failure is a toast.
  */
 export function useRedeem(key: string) {
   const once = useMoneyCall(truelink);
