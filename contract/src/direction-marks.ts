@@ -1,5 +1,5 @@
 /** Characters without a picture that turn the direction of the text around them. */
-const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+const DIRECTION_MARKS = /\p{Bidi_Control}/gu;
 
 /**
  * All texts of a value without direction marks, with which a link can read backwards. Thai, Lao and

@@ -1,15 +1,38 @@
 import * as v from "valibot";
 import type { Code } from "./codes.ts";
 import { CURRENCIES } from "./money.ts";
+import { isName, isSeen, plainName, withoutDirection } from "./plain-text.ts";
 
-/** Free text on one line: trimmed, not empty, without control characters. */
+/** Free text on one line: trimmed, something to see, no control characters or direction marks. */
 export function line(maxLength: number) {
   return v.pipe(
     v.string(),
-    v.trim(),
-    v.minLength(1),
+    v.transform(withoutDirection),
     v.maxLength(maxLength),
     v.regex(/^[^\p{Cc}]*$/u),
+    v.check(isSeen),
+  );
+}
+
+/** Free text on several lines: trimmed, with something to see. */
+export function paragraphs(maxLength: number, minLength = 1) {
+  return v.pipe(
+    v.string(),
+    v.transform(withoutDirection),
+    v.minLength(minLength),
+    v.maxLength(maxLength),
+    v.check(isSeen),
+  );
+}
+
+/** The name of a person or of an account's holder: at least one letter, and no hidden marks. */
+export function personName(maxLength: number) {
+  return v.pipe(
+    v.string(),
+    v.transform(plainName),
+    v.maxLength(maxLength),
+    v.regex(/^[^\p{Cc}]*$/u),
+    v.check(isName),
   );
 }
 

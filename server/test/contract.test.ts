@@ -70,6 +70,12 @@ test("every call with a body has a sample here", () => {
   expect(Object.keys(BODIES).sort()).toEqual(withInput.map(({ name }) => name).sort());
 });
 
+const reads = cases.filter(({ endpoint }) => endpoint.method === "GET");
+test.each(reads)("$name answers no characters without a shape", async ({ endpoint }) => {
+  const { body } = await call(endpoint, token(endpoint));
+  expect(JSON.stringify(body)).not.toMatch(/\p{Cf}/u);
+});
+
 describe("calls of members", () => {
   test.each(ofMembers)("$name refuses a call without a token", async ({ endpoint }) => {
     const answer = await call(endpoint, {});

@@ -213,7 +213,7 @@ export const rules: Rule[] = [
     may: [
       "^sandbox/",
       "^contract/src/time\\.ts$",
-      "^contract/src/wire/(amount|bank-feed|bank-numbers|callback|emv|slip-qr|theirs|truemoney)\\.ts$",
+      "^contract/src/wire/(amount|bank-feed|bank-numbers|callback|emv|gift-link|slip-qr|theirs|truemoney)\\.ts$",
       "^contract/src/wire/(bridge/|games/transfer-wallet\\.ts$)",
       "^slips/",
     ],

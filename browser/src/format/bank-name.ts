@@ -1,9 +1,6 @@
 import type { Language } from "@krapao/contract/languages";
 
-/**
- * Lao names of banks; the lookup has Thai and English ones. A zero-width space is where a name may
- * break.
- */
+/** Lao names of banks; the lookup has Thai and English ones. A name may break at a `|`. */
 const LAO_NAMES: Readonly<Record<string, string>> = {
   KBANK: "ກະສິກອນ",
   SCB: "ໄທພານິດ",
@@ -14,9 +11,9 @@ const LAO_NAMES: Readonly<Record<string, string>> = {
   TMB: "ທະຫານໄທ (ເກົ່າ)",
   GSB: "ອອມສິນ",
   BCEL: "BCEL (ທຄຕລ)",
-  LDB: "ພັດທະນາ\u200bລາວ",
-  APB: "ສົ່ງເສີມ\u200bກະສິກຳ",
-  JDB: "ຮ່ວມ\u200bພັດທະນາ",
+  LDB: "ພັດທະນາ|ລາວ",
+  APB: "ສົ່ງເສີມ|ກະສິກຳ",
+  JDB: "ຮ່ວມ|ພັດທະນາ",
   LVB: "ລາວ-ຫວຽດ",
   STB: "ເອັສທີ",
   PSVB: "ພົງສະຫວັນ",
@@ -27,14 +24,14 @@ const LAO_NAMES: Readonly<Record<string, string>> = {
 const SHORT_THAI: Readonly<Record<string, string>> = {
   TTB: "ทีทีบี",
   TMB: "ทหารไทย (เดิม)",
-  BAY: "กรุงศรี\u200bอยุธยา",
+  BAY: "กรุงศรี|อยุธยา",
   BAAC: "ธ.ก.ส.",
   GHB: "ธอส.",
-  KKP: "เกียรติ\u200bนาคิน\u200bภัทร",
+  KKP: "เกียรติ|นาคิน|ภัทร",
   ISBT: "อิสลาม",
   LHB: "แลนด์ แอนด์ เฮ้าส์",
-  BCEL: "การค้า\u200bต่างประเทศ\u200bลาว",
-  APB: "ส่งเสริม\u200bกสิกรรม",
+  BCEL: "การค้า|ต่างประเทศ|ลาว",
+  APB: "ส่งเสริม|กสิกรรม",
 };
 const SHORT_ENGLISH: Readonly<Record<string, string>> = {
   TTB: "ttb",
@@ -56,32 +53,24 @@ export function banksToChoose<Bank extends { code: string }>(banks: readonly Ban
   return banks.filter(({ code }) => code !== "TMB" || !hasNew);
 }
 
-/** A longer word has no space in a tile, so it is better broken where the browser finds words. */
-const LONGEST_WORD = 12;
-
 /**
- * Joins the letters of each Thai and Lao word, so that a line does not end inside it: browsers look
- * for words in a dictionary, which has no names. Vowels that consist of two parts stay as they are.
+ * Short name of a bank in a language, without the word "bank", in parts that a line keeps whole:
+ * browsers look for words in a dictionary, which has no names.
  */
-export function wholeWords(name: string): string {
-  return name.replace(/[\u0e00-\u0eff]+/g, (word) =>
-    word.replace(/\p{M}/gu, "").length > LONGEST_WORD
-      ? word
-      : word.replace(/(?!^)(?![\u0e33\u0eb3\p{M}])/gu, "\u2060").replace(/\u2060$/, ""),
-  );
-}
-
-/**
- * Short name of a bank in a language, without the word "bank". A line ends between its words only.
- */
-export function bankName(
+export function bankWords(
   code: string,
   bank: { nameTH: string; nameEN: string },
   locale: Language,
-): string {
-  if (locale === "th") {
-    return wholeWords(SHORT_THAI[code] ?? bank.nameTH.replace(/^ธนาคาร\s*/, ""));
-  }
+): string[] {
   const english = SHORT_ENGLISH[code] ?? bank.nameEN.replace(/\s+bank$/i, "");
-  return locale === "la" ? wholeWords(LAO_NAMES[code] ?? english) : english;
+  const name = {
+    th: SHORT_THAI[code] ?? bank.nameTH.replace(/^ธนาคาร\s*/, ""),
+    la: LAO_NAMES[code] ?? english,
+    en: english,
+  }[locale];
+  return name.split("|").flatMap((part) => part.split(/(?<=\s)/));
 }
+
+/** The same name as plain text. */
+export const bankName = (...bank: Parameters<typeof bankWords>): string =>
+  bankWords(...bank).join("");

@@ -3,7 +3,7 @@
  * second person, in effect some hours later (docs/decisions/0014).
  */
 import * as v from "valibot";
-import { codeText, done, line, timestamp } from "../schemas.ts";
+import { codeText, done, personName, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
 import { cursor, limit, memberBrief, memberId, next, recordId, why } from "./schemas.ts";
 
@@ -74,7 +74,7 @@ export const enterBankChange = consoleEndpoint({
   params: v.strictObject({ memberId }),
   input: v.strictObject({
     bankCode: codeText,
-    bankAccountName: line(120),
+    bankAccountName: personName(120),
     bankAccountNo: v.pipe(
       v.string(),
       v.maxLength(40),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { phone } from "../member/accounts.ts";
 import { amountInputOrZero, amountOutput } from "../money.ts";
-import { currency, done, line, timestamp } from "../schemas.ts";
+import { currency, done, line, paragraphs, timestamp } from "../schemas.ts";
 import { bankChange, bankOutput } from "./accounts-bank.ts";
 import { consoleEndpoint } from "./endpoint.ts";
 import { sortBy } from "./lists/input.ts";
@@ -288,7 +288,7 @@ export const addNote = consoleEndpoint({
   audit: "accounts.note",
   summary: "Adds a note, which cannot be changed",
   params: ofMember,
-  input: v.strictObject({ text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2_000)) }),
+  input: v.strictObject({ text: paragraphs(2_000) }),
   output: v.object({ note }),
   errors: ["NO_DATA"],
 });

@@ -11,7 +11,7 @@ import {
   SENDERS,
   seq,
 } from "../member/chat.ts";
-import { done, line, timestamp } from "../schemas.ts";
+import { done, line, paragraphs, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
 import { cursor, limit, memberId, next, recordId, why } from "./schemas.ts";
 import { memberLevel } from "./segments/level.ts";
@@ -253,7 +253,7 @@ export const end = consoleEndpoint({
 /** The inbox replaces {name}, {agent} and {operator}. */
 const cannedTexts = (max: number) =>
   v.strictObject({ th: line(max), la: line(max), en: line(max) });
-const body = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(CHAT_TEXT_MAX));
+const body = paragraphs(CHAT_TEXT_MAX);
 const canned = {
   /** What an agent types to insert it. */
   shortcut: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,32}$/)),

@@ -11,7 +11,7 @@ import {
   text,
   time,
 } from "../records/record.ts";
-import { done, timestamp } from "../schemas.ts";
+import { done, paragraphs, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
 import { externalCall } from "./ledger.ts";
 import { recordId, why } from "./schemas.ts";
@@ -145,7 +145,7 @@ export const decide = consoleEndpoint({
   input: v.strictObject({
     outcome: v.picklist(["done", "refused"]),
     /** How the staff user knows. */
-    evidence: v.pipe(v.string(), v.trim(), v.minLength(8), v.maxLength(2_000)),
+    evidence: paragraphs(2_000, 8),
   }),
   output: v.object({ ...done.entries, approvalId: v.nullable(v.string()) }),
   errors: ["NO_DATA", "ALREADY_DECIDED", "TRANSFER_IN_PROGRESS"],

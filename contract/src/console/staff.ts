@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
 import { password } from "../member/accounts.ts";
-import { done, line, timestamp } from "../schemas.ts";
+import { done, personName, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
 import { PERMISSIONS, ROLES } from "./permissions.ts";
 import { recordId, why } from "./schemas.ts";
@@ -165,7 +165,7 @@ export const add = consoleEndpoint({
   audit: "staff.add",
   summary:
     "Adds a staff user with a password for the first sign-in; as an agent, until a second owner approves a higher role",
-  input: v.strictObject({ username: staffUsername, name: line(60), role, roleId }),
+  input: v.strictObject({ username: staffUsername, name: personName(60), role, roleId }),
   output: v.object({
     staff: staffUser,
     firstPassword: v.string(),
@@ -183,7 +183,7 @@ export const update = consoleEndpoint({
   summary:
     "Changes name, role and whether active. A higher role needs an approval (APPROVAL_NEEDED)",
   params: v.strictObject({ staffId: recordId }),
-  input: v.strictObject({ name: line(60), role, roleId, isActive: v.boolean(), why }),
+  input: v.strictObject({ name: personName(60), role, roleId, isActive: v.boolean(), why }),
   output: v.object({ ...done.entries, staff: staffUser, approvalId: v.nullable(v.string()) }),
   errors: ["NO_DATA", "LAST_OWNER", "FORBIDDEN"],
 });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
-import { codeText, currency, done, line, message, timestamp } from "../schemas.ts";
+import { codeText, currency, done, message, personName, timestamp } from "../schemas.ts";
 
 /** Banks whose account names must be in Latin letters. */
 export const ENGLISH_NAME_BANKS = ["KTB", "TMB", "BBL"] as const;
@@ -32,13 +32,13 @@ export const bankAccountNo = v.pipe(
 );
 
 const person = {
-  name: line(100),
+  name: personName(100),
   username: phone,
   password,
   sourceCode: v.optional(v.pipe(v.string(), v.maxLength(32))),
   inviteCode: v.optional(v.pipe(v.string(), v.maxLength(64))),
 };
-const bank = { bankCode: codeText, bankAccountName: line(120), bankAccountNo };
+const bank = { bankCode: codeText, bankAccountName: personName(120), bankAccountNo };
 
 /** Reasons to refuse a registration: `validate` checks them early, `register` checks them again. */
 const REGISTRATION_ERRORS = [
@@ -62,7 +62,7 @@ export const validate = endpoint({
   input: v.strictObject({
     ...person,
     bankCode: v.optional(v.union([v.literal(""), codeText])),
-    bankAccountName: v.optional(v.union([v.literal(""), line(120)])),
+    bankAccountName: v.optional(v.union([v.literal(""), personName(120)])),
     bankAccountNo: v.optional(v.union([v.literal(""), bankAccountNo])),
   }),
   output: done,
@@ -146,9 +146,9 @@ export const updateProfile = endpoint({
   summary:
     "Changes the member's name; a new bank account waits for verification by staff: message IN_PROGRESS",
   input: v.strictObject({
-    name: line(100),
+    name: personName(100),
     bankCode: codeText,
-    bankAccountName: line(120),
+    bankAccountName: personName(120),
     bankAccountNo,
   }),
   output: done,
@@ -161,7 +161,7 @@ export const updateBankAccountName = endpoint({
   path: "/api/account/bankAccountName",
   access: "member",
   summary: "Sets the account holder's name in Latin letters, for banks that require it",
-  input: v.strictObject({ bankCode: codeText, bankAccountName: line(120) }),
+  input: v.strictObject({ bankCode: codeText, bankAccountName: personName(120) }),
   output: v.object({ message, bankAccountName: v.string() }),
   errors: [...nameErrors, "RECENT_AUTH_REQUIRED"],
   limit: { per: "member", max: 10, windowSeconds: 3600 },

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
+import { isName, isSeen, plainName } from "../plain-text.ts";
 import { done, timestamp } from "../schemas.ts";
 
 export const CHAT_TEXT_MAX = 2_000;
@@ -31,6 +32,13 @@ export const clientMsgId = v.pipe(v.string(), v.uuid());
 const SEQ_MAX = 2_000_000_000;
 export const seq = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(SEQ_MAX));
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
+/** A message of nothing to see is an empty one. */
+const seenText = (message: string) => (isSeen(message) ? message.trim() : "");
+/** A name that a guest's page sends; without a letter there is none. */
+const guestName = v.pipe(
+  text(100),
+  v.transform((name) => (isName(name) ? plainName(name) : null)),
+);
 
 const button = v.object({
   /** `web_url` opens its payload, `postback` sends it; other types are shown as text. */
@@ -49,7 +57,7 @@ export type ChatCard = v.InferOutput<typeof card>;
 
 /** Content of a message; each type uses some of the fields. Unknown types are stored as sent. */
 const payload = v.looseObject({
-  message: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(CHAT_TEXT_MAX))),
+  message: v.optional(v.pipe(v.string(), v.transform(seenText), v.maxLength(CHAT_TEXT_MAX))),
   /**
    * media: the answer of `uploadImage` or `uploadVideo`. In answers, a link that expires in ten
    * minutes.
@@ -155,7 +163,7 @@ export const sendMessage = endpoint({
     message: chatContent,
     sender: v.optional(text(32)),
     username: v.optional(v.nullable(text(64))),
-    name: v.optional(v.nullable(text(100))),
+    name: v.optional(v.nullable(guestName)),
     deviceToken: v.optional(v.nullable(text(500))),
     session_id: v.optional(v.nullable(text(64))),
     createdAt: v.optional(v.nullable(v.union([text(64), v.number()]))),

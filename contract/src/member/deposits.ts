@@ -187,7 +187,7 @@ export const truelink = endpoint({
   access: "member",
   plays: true,
   summary:
-    "Redeems a gift link, once; it comes sealed as contract/src/member/sealed-link.ts says, or as a plain https link",
+    "Redeems a gift link, once; it comes sealed as contract/src/member/sealed-link.ts says, or as a text with one link in it",
   input: v.strictObject({ link: v.pipe(v.string(), v.minLength(1), v.maxLength(1000)) }),
   output: v.object({
     message,

@@ -6,7 +6,8 @@
  * encrypted text`: the order in which the server seals whatever it keeps. WebCrypto answers
  * `encrypted text | tag`, so the tag moves to the front. The key is `truelinkKey` of `GET
  * /api/lookup/deposit`, 32 bytes in base64. Every client holds it: it keeps links out of sight on
- * the way, and proves nothing. The server takes a plain `https://` gift link as well.
+ * the way, and proves nothing. The server takes a text that is not sealed as well, and finds the
+ * gift link in either.
  */
 export const SEALED_LINK = {
   algorithm: "AES-GCM",

@@ -18,33 +18,12 @@
 import * as v from "valibot";
 import { maybe, theirAmount, theirId, theirText } from "./theirs.ts";
 
-/** The only host whose links are accepted. */
-const GIFT_HOST = "gift.truemoney.com";
-
-/** 18 letters and digits in older links, about 35 in newer ones. */
-export const giftHash = v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{10,64}$/));
-
 /** Paths below the base address. */
 export const TRUEMONEY_PATHS = {
   verify: (hash: string, mobile: string) =>
     `/campaign/vouchers/${encodeURIComponent(hash)}/verify?mobile=${encodeURIComponent(mobile)}`,
   redeem: (hash: string) => `/campaign/vouchers/${encodeURIComponent(hash)}/redeem`,
 } as const;
-
-/** Writes the link of a hash. */
-export function giftLink(hash: string): string {
-  return `https://${GIFT_HOST}/campaign/?v=${hash}`;
-}
-
-/** Reads the hash out of a link; `undefined` for any other host, path, port or scheme. */
-export function parseGiftLink(text: string): string | undefined {
-  const link = URL.parse(text.trim());
-  if (link?.protocol !== "https:" || link.host !== GIFT_HOST) return undefined;
-  if (link.username !== "" || link.password !== "") return undefined;
-  if (!/^\/campaign\/?$/.test(link.pathname)) return undefined;
-  const read = v.safeParse(giftHash, link.searchParams.get("v") ?? "");
-  return read.success ? read.output : undefined;
-}
 
 /** Body of `redeem`: the redeeming wallet, and the hash again. */
 export interface TruemoneyRedeem {

@@ -1,6 +1,6 @@
 /** Control: creating gift links, and redeeming shares with another wallet. */
 import { minorFromNumber, numberFromMinor, wirePositiveAmount } from "@krapao/contract/wire/amount";
-import { giftLink } from "@krapao/contract/wire/truemoney";
+import { giftLink } from "@krapao/contract/wire/gift-link";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { findGift, makeGift, takeShare } from "../payments/truemoney.ts";

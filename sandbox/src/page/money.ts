@@ -1,6 +1,6 @@
 /** Parts of the overview: slips of transfers, slip verifiers, gift links. */
 import { textFromMinor } from "@krapao/contract/wire/amount";
-import { giftLink } from "@krapao/contract/wire/truemoney";
+import { giftLink } from "@krapao/contract/wire/gift-link";
 import { DAMAGES } from "@krapao/slips/damage-slip";
 import { VERIFIERS, type World } from "../world.ts";
 import { controlButton, empty, type Html, html, time } from "./html.ts";

@@ -1,4 +1,4 @@
-import { parseGiftLink } from "@krapao/contract/wire/truemoney";
+import { parseGiftLink } from "@krapao/contract/wire/gift-link";
 import * as v from "valibot";
 import { expect, it } from "vitest";
 import { lookAtGift, redeem } from "../../test/money-clients.ts";

@@ -2,7 +2,7 @@
  * What every adapter of the port `gift-link` must do, against the sandbox and with its faults on:
  * redeem our share, once, and report a refusal only when the issuer refused.
  */
-import { parseGiftLink } from "@krapao/contract/wire/truemoney";
+import { parseGiftLink } from "@krapao/contract/wire/gift-link";
 import type { GiftLinks } from "@krapao/server/ports/gift-link";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { inStyles } from "../sandbox-style.ts";

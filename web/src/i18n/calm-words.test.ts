@@ -68,12 +68,6 @@ const CHAT_ADMIN = { en: "admin", th: "แอดมิน", la: "ແອັດມ
 /** The chat, the card that opens it, and the text of the specification for an unknown slip error. */
 const OF_CHAT = /features\/(chat|lookups)\/texts\/|i18n\/slips\//;
 
-/** Compound words that a browser would break at the end of a line. */
-const UNBROKEN = {
-  th: ["ชื่อ+ผู้+ใช้", "ขั้น+ต่ำ"],
-  la: ["ຊື່+ຜູ້+ໃຊ້", "ຂັ້ນ+ຕ່ຳ"],
-} as const;
-
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const files = globSync(
   [
@@ -105,14 +99,4 @@ it.each(LANGUAGES)("no text in %s has a retired word", (locale) => {
       .map((word) => `${file}: ${word}`),
   );
   expect(found).toEqual([]);
-});
-
-it.each(["th", "la"] as const)("compound words in %s have word joiners", (locale) => {
-  const texts = textsOf(locale);
-  for (const parts of UNBROKEN[locale]) {
-    const plain = parts.replaceAll("+", "");
-    expect(texts.filter(([, text]) => text.includes(plain)).map(([file]) => file)).toEqual([]);
-    const joined = parts.replaceAll("+", "\\u2060");
-    expect(texts.some(([, text]) => text.includes(joined))).toBe(true);
-  }
 });

@@ -2,14 +2,14 @@ import type { Code } from "@krapao/contract/codes";
 
 /** Texts of the codes that members and staff read in the same words. */
 export default {
-  EXPIRED_AUTH_TOKEN: "เซสชันหมดอายุ กรุณาเข้า\u2060สู่\u2060ระบบอีกครั้ง",
-  INVALID_USER_1: "ไม่สามารถยืนยันตัวตนได้ กรุณาเข้า\u2060สู่\u2060ระบบอีกครั้ง",
+  EXPIRED_AUTH_TOKEN: "เซสชันหมดอายุ กรุณาเข้าสู่ระบบอีกครั้ง",
+  INVALID_USER_1: "ไม่สามารถยืนยันตัวตนได้ กรุณาเข้าสู่ระบบอีกครั้ง",
   INVALID_IP: "ไม่สามารถใช้งานจากเครือข่ายนี้ได้",
   REQUEST_LIMIT: "ทำรายการบ่อยเกินไป กรุณารอสักครู่แล้วลองใหม่",
   EXISTING_BANK: "บัญชีธนาคารนี้ถูกใช้งานแล้ว",
   INVALID_BANK: "ข้อมูลธนาคารไม่ถูกต้อง",
   BANK_ACCOUNT_NAME_ENG: "ชื่อบัญชีธนาคารต้องเป็นภาษาอังกฤษเท่านั้น",
-  WRONG_PASSWORD: "รหัส\u2060ผ่านไม่ถูกต้อง",
+  WRONG_PASSWORD: "รหัสผ่านไม่ถูกต้อง",
   NO_BANK: "ไม่พบบัญชีธนาคาร",
   SLIP_NO_FILE: "กรุณาเลือกรูปสลิป",
   SLIP_INVALID_FILE: "ไฟล์สลิปไม่ถูกต้อง",
@@ -24,6 +24,6 @@ export default {
   TRANSFER_IN_PROGRESS: "มีรายการโอนของบัญชีเกมนี้กำลังดำเนินการอยู่",
   CHAT_INACTIVE: "แชทปิดให้บริการอยู่",
   CHAT_FILE: "ไม่รองรับไฟล์นี้",
-  PASSWORD_COMMON: "รหัส\u2060ผ่านนี้มีคนใช้มากและเดาง่าย กรุณาตั้งรหัส\u2060ผ่านอื่น",
+  PASSWORD_COMMON: "รหัสผ่านนี้มีคนใช้มากและเดาง่าย กรุณาตั้งรหัสผ่านอื่น",
   SERVICE_BUSY: "ขณะนี้มีผู้ใช้งานจำนวนมาก กรุณาลองอีกครั้งในอีกสักครู่",
 } satisfies Partial<Record<Code, string>>;

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { LANGUAGES } from "../../languages.ts";
 import { CHAT_TEXT_MAX, clientMsgId, seq } from "../../member/chat.ts";
-import { done, line, timestamp } from "../../schemas.ts";
+import { done, line, paragraphs, timestamp } from "../../schemas.ts";
 import { inboxConversation } from "../chat.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { recordId } from "../schemas.ts";
@@ -146,7 +146,7 @@ export const addNote = consoleEndpoint({
   params: conversation,
   input: v.strictObject({
     id: clientMsgId,
-    text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(CHAT_TEXT_MAX)),
+    text: paragraphs(CHAT_TEXT_MAX),
   }),
   output: v.object({ note }),
   errors: ["NO_DATA"],
@@ -187,7 +187,7 @@ export const presence = consoleEndpoint({
 export const RULE_KINDS = ["closed", "queue", "keyword"] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
 const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
-const body = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(CHAT_TEXT_MAX));
+const body = paragraphs(CHAT_TEXT_MAX);
 const ruleWhen = v.variant("kind", [
   /** Outside the hours, Asia/Bangkok. */
   v.strictObject({ kind: v.literal("closed"), opensAt: timeOfDay, closesAt: timeOfDay }),

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { amountInput, amountOutput } from "../../money.ts";
-import { codeText, done, line, timestamp } from "../../schemas.ts";
+import { codeText, done, personName, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { memberBrief, memberId, recordId, why } from "../schemas.ts";
 import {
@@ -239,7 +239,7 @@ export const enterPayment = consoleEndpoint({
         v.nullable(v.pipe(v.string(), v.trim(), v.regex(/^[\dxX* -]{1,32}$/))),
         null,
       ),
-      name: v.optional(v.nullable(line(100)), null),
+      name: v.optional(v.nullable(personName(100)), null),
     }),
     why,
   }),

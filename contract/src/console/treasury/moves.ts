@@ -1,7 +1,7 @@
 /** Moves of money between own accounts, and corrections of one: asked by one, approved by another. */
 import * as v from "valibot";
 import { amountInput, amountOutput } from "../../money.ts";
-import { currency, done, line, message, timestamp } from "../../schemas.ts";
+import { currency, done, message, personName, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { cursor, limit, next, recordId, why } from "../schemas.ts";
 import { ownAccount } from "./cash.ts";
@@ -98,7 +98,7 @@ export const setPayingAccount = consoleEndpoint({
     currency,
     bankCode: v.pipe(v.string(), v.regex(/^[A-Z]{2,12}$/)),
     accountNo: digits,
-    accountName: line(200),
+    accountName: personName(200),
     why,
   }),
   output: v.object({ message, approvalId: v.string() }),

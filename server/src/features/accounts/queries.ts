@@ -58,15 +58,15 @@ export function listMembersByAccount(
   return ask(db, query);
 }
 
-/** Two members at the most whose account is in exactly this name, in any case of its letters. */
+/** Two members at the most whose account is in this name, however it is written. */
 export function listMembersByHolder(db: Db | Tx, holder: string): Statement<Member[]> {
   return db
     .selectFrom("accounts_member")
     .select(COLUMNS)
     .where(
-      sql`lower(bank_account_name collate "C") collate "C"`,
+      sql`public.fold_holder(bank_account_name) collate "C"`,
       "=",
-      sql`lower(${holder} collate "C")`,
+      sql`public.fold_holder(${holder}::text)`,
     )
     .orderBy("id")
     .limit(2)

@@ -117,6 +117,19 @@ describe("a transfer from the registered account", () => {
   });
 
   test.each([
+    ["นส. สมหญิง ใ", "สมหญิง ใจดี"],
+    ["ว่าที่ ร.ต. สมหญิง ใ***", "สมหญิง ใจดี"],
+    ["นาง เเก้วตา ด", "แก้วตา ดีงาม"],
+    ["DR. SOMCHAI JAIDEE", "SOMCHAI JAIDEE"],
+    ["Pol.Lt.Col. Somchai J", "SOMCHAI JAIDEE"],
+  ])("with the name %s is credited to %s", async (name, bankAccountName) => {
+    const member = await person({ bankAccountName });
+    const { bankCode, bankAccountNo: accountNo } = member;
+    await post(event(member, 100, { from: { bankCode, accountNo, name } }));
+    expect(await posted(member)).toBe(10_000n);
+  });
+
+  test.each([
     ["KBANK", "7440000066"],
     ["GSB", "744000000742"],
     // A closed house account is still ours.

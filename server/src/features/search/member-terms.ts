@@ -1,5 +1,6 @@
 /** How the member search reads a text: each match is a range of one indexed key, in byte order. */
 
+import { foldName } from "../../kernel/names/fold-name.ts";
 import { inviterId } from "../accounts/index.ts";
 import type { Variant } from "../lookups/index.ts";
 import { normalisePhone } from "../otp/index.ts";
@@ -30,7 +31,9 @@ export function matchesOf(text: string, variant: Variant): Match[] {
   const bare = text.normalize("NFC").trim().replace(/\s+/g, " ");
   if (/^[+\d][\d\s-]*$/.test(bare)) return digitMatches(bare, variant);
   const memberId = inviterId(bare);
-  const names = (["name", "name2", "name3", "holder"] as const).map((key) => ({ key, text: bare }));
+  const folded = foldName(bare);
+  const keys = folded === "" ? [] : (["name", "name2", "name3", "holder"] as const);
+  const names = keys.map((key) => ({ key, text: folded }));
   return memberId === null ? names : [{ key: "id", text: `${memberId}` }, ...names];
 }
 

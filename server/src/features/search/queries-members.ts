@@ -34,10 +34,10 @@ const KEYS: Record<Exclude<SearchKey, "id">, RawBuilder<string>> = {
   phoneEnd: sql`reverse(m.phone) collate "C"`,
   account: sql`m.bank_account_no collate "C"`,
   accountEnd: sql`reverse(m.bank_account_no) collate "C"`,
-  name: sql`lower(m.name collate "C") collate "C"`,
-  name2: sql`split_part(lower(m.name collate "C"), ' ', 2) collate "C"`,
-  name3: sql`split_part(lower(m.name collate "C"), ' ', 3) collate "C"`,
-  holder: sql`lower(m.bank_account_name collate "C") collate "C"`,
+  name: sql`public.fold_name(m.name) collate "C"`,
+  name2: sql`split_part(public.fold_name(m.name), ' ', 2) collate "C"`,
+  name3: sql`split_part(public.fold_name(m.name), ' ', 3) collate "C"`,
+  holder: sql`public.fold_name(m.bank_account_name) collate "C"`,
 };
 
 /** Appended to a prefix it sorts after every text with that prefix. */
@@ -131,7 +131,7 @@ function keyOf(key: SearchKey): RawBuilder<string> {
 
 function matches({ key, text }: Match): RawBuilder<boolean> {
   if (key === "id") return sql<boolean>`m.id = ${text}::bigint`;
-  const from = sql`lower(${text}::text collate "C")`;
+  const from = sql`${text}::text collate "C"`;
   return sql<boolean>`(${KEYS[key]} >= ${from} and ${KEYS[key]} < ${from} || ${LAST}::text)`;
 }
 

@@ -2,6 +2,7 @@
 import { SEARCH_COUNT_MAX } from "@krapao/contract/console/search/everything";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db/database.ts";
+import { foldName } from "../../kernel/names/fold-name.ts";
 
 /** One row more than is counted says that there are more. */
 const LIMIT = SEARCH_COUNT_MAX + 1;
@@ -61,7 +62,7 @@ export async function listFoundHouses(
       account_name as "accountName", is_active as "isActive"
     from deposits_channel
     where starts_with(lower(code), lower(${text}::text))
-      or strpos(lower(account_name), lower(${text}::text)) > 0
+      or strpos(public.fold_name(account_name), ${foldName(text) || null}::text) > 0
       or strpos(account_no, ${digits ?? ""}::text) > 0 and ${digits !== null}::boolean
       or strpos(promptpay_id, ${digits ?? ""}::text) > 0 and ${digits !== null}::boolean
     order by position, code limit ${LIMIT}`.execute(db);

@@ -3,6 +3,7 @@ import type { Currency } from "@krapao/contract";
 import { SEARCH_COUNT_MAX } from "@krapao/contract/console/search/everything";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db/database.ts";
+import { foldName } from "../../kernel/names/fold-name.ts";
 
 /** A member as the search shows one. */
 export interface FoundPerson {
@@ -60,7 +61,7 @@ export async function listFoundStaff(
 ): Promise<FoundStaffUser[]> {
   if (id === null && name === null && address === null) return [];
   const byAddress = sql`id in (select staff_id from staff_session where address = ${address})`;
-  const byName = sql`strpos(lower(name), lower(${name}::text)) > 0
+  const byName = sql`strpos(public.fold_name(name), ${foldName(name ?? "") || null}::text) > 0
     or strpos(username, lower(${name}::text)) > 0`;
   const { rows } = await sql<FoundStaffUser>`
     select id, name, username, role, is_active as "isActive" from staff_user

@@ -342,7 +342,7 @@ describe("people", () => {
 
 describe("bad input", () => {
   test("a wildcard of SQL is a letter like any other", async () => {
-    for (const text of ["%", "_", "%%", "S_msri", "WD-%", "Som%", "\\", "'; --"])
+    for (const text of ["%", "_", "%%", "S_msri", "WD-%", "S%msri", "\\", "'; --"])
       expect(await idsOf(text), text).toEqual({});
     const id = await insert({ name: "100% Real_Name" });
     expect(await idsOf("100% real_")).toEqual({ members: [`${id}`] });

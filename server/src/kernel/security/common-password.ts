@@ -10,6 +10,6 @@ let known: ReadonlySet<string> | undefined;
  */
 export function isCommonPassword(password: string, username = ""): boolean {
   known ??= new Set(readFileSync(LIST, "utf8").split("\n"));
-  const plain = password.toLowerCase();
+  const plain = password.normalize("NFKC").toLowerCase();
   return known.has(plain) || /^(.)\1*$/u.test(plain) || plain === username.toLowerCase();
 }

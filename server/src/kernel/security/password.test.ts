@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  checkPassword,
   DUMMY_HASH,
   hashPassword,
   isOutdated,
@@ -13,6 +14,16 @@ test("hashes with argon2id, 19 MiB, two passes, one thread and a new salt", asyn
   expect(one).not.toBe(other);
   expect(await isPassword("same words", one)).toBe(true);
   expect(await isPassword("other words", one)).toBe(false);
+});
+
+test("hashes one form of a password, and knows one that was hashed as typed", async () => {
+  const hash = await hashPassword("Caf\u00e9 ＡＢ");
+  expect(await checkPassword("Cafe\u0301 AB", hash)).toBe("right");
+  expect(await checkPassword("Cafe AB", hash)).toBe("wrong");
+  const { hash: hashAsTyped } = await import("@node-rs/argon2");
+  const old = await hashAsTyped("Cafe\u0301");
+  expect(await checkPassword("Cafe\u0301", old)).toBe("asTyped");
+  expect(await checkPassword("Caf\u00e9", old)).toBe("wrong");
 });
 
 test("a hash with other costs is outdated, and the dummy hash is not", () => {

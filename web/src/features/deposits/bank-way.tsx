@@ -1,4 +1,4 @@
-import { bankName } from "@krapao/browser/format/bank-name";
+import { bankName, bankWords } from "@krapao/browser/format/bank-name";
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { page } from "@krapao/browser/loading/page";
@@ -9,6 +9,7 @@ import { Chip } from "@krapao/ui/feedback/chip";
 import { Note } from "@krapao/ui/feedback/note";
 import { useSecondsUntil } from "@krapao/ui/feedback/ticker";
 import { Button } from "@krapao/ui/forms/button";
+import { WholeWords } from "@krapao/ui/layout/whole-words";
 import { BankTile } from "@krapao/ui/money/bank-tile";
 import { Clock, MessageCircle, ShieldCheck, Zap } from "lucide-react";
 import { Suspense, useId, useState } from "react";
@@ -158,7 +159,7 @@ function AccountPick({ accounts, chosen, onChoose }: AccountPickProps) {
           />
           <BankTile code={account.code} small />
           <span>
-            {bankName(account.code, account.bank, locale)}
+            <WholeWords words={bankWords(account.code, account.bank, locale)} />
             {account.isAuto ? null : (
               <small className="text-12 font-normal text-fg-2">{t.manual}</small>
             )}
@@ -192,7 +193,7 @@ function AccountCard({ account, own }: { account: Account; own: Wallet["bankAcco
       <p className="own">
         <ShieldCheck className="i i18" aria-hidden="true" />
         <span>
-          {t.ownOnly} {bankName(own.bankCode, own.bank, locale)}{" "}
+          {t.ownOnly} <WholeWords words={bankWords(own.bankCode, own.bank, locale)} />{" "}
           <span className="num whitespace-nowrap">{bankAccountText(own.bankAccountNo)}</span>
         </span>
       </p>

@@ -1,6 +1,7 @@
-import { bankName } from "@krapao/browser/format/bank-name";
+import { bankWords } from "@krapao/browser/format/bank-name";
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { WholeWords } from "@krapao/ui/layout/whole-words";
 import { BankTile } from "@krapao/ui/money/bank-tile";
 import { Lock } from "lucide-react";
 import { bankAccountText } from "../../lib/format.ts";
@@ -18,7 +19,9 @@ export function Destination({ account }: { account: Wallet["bankAccount"] }) {
       <div className="flex-1 min-w-0">
         <span className="vh">{t.to}</span>
         <p>
-          <b>{bankName(account.bankCode, account.bank, locale)}</b>{" "}
+          <b>
+            <WholeWords words={bankWords(account.bankCode, account.bank, locale)} />
+          </b>{" "}
           <span className="num inline-block text-fg-2 wrap-anywhere">
             {bankAccountText(account.bankAccountNo)}
           </span>

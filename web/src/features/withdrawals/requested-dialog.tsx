@@ -43,6 +43,8 @@ export function RequestedDialog({ id, amount, account, onDone }: RequestedDialog
   const titles = { PROCESSING: t.doneTitle, SUCCESS: t.paidTitle, FAILED: failedTitle };
   const text = status === "SUCCESS" ? t.paidText : t.doneText;
   const bank = bankName(account.bankCode, account.bank, locale);
+  const number = bankAccountText(account.bankAccountNo);
+  const [before, after] = text(amount, `${bank} ${number}`).split(number);
   const done = () => {
     onDone();
     closeSheet();
@@ -59,7 +61,11 @@ export function RequestedDialog({ id, amount, account, onDone }: RequestedDialog
     >
       <div className="requested grid gap-4" aria-live="polite">
         {status === "FAILED" ? null : (
-          <p>{text(amount, `${bank} ${unbroken(bankAccountText(account.bankAccountNo))}`)}</p>
+          <p>
+            {before}
+            <span className="whitespace-nowrap">{number}</span>
+            {after}
+          </p>
         )}
         {detail ? (
           <>
@@ -71,6 +77,3 @@ export function RequestedDialog({ id, amount, account, onDone }: RequestedDialog
     </ConfirmDialog>
   );
 }
-
-/** A word joiner on both sides of each hyphen keeps an account number in one line. */
-const unbroken = (account: string) => account.replaceAll("-", "\u2060-\u2060");

@@ -13,7 +13,7 @@ export default {
   turnoverOf: (times, countsDeposit) =>
     countsDeposit ? `${times} ເທົ່າຂອງໂບນັດ ແລະ ຍອດຝາກ` : `${times} ເທົ່າຂອງໂບນັດ`,
   loses: "ຫຼື ຍອດເຫຼືອບໍ່ເກີນ",
-  minDeposit: "ຝາກຫຼ້າສຸດຂັ້ນ\u2060ຕ່ຳ",
+  minDeposit: "ຝາກຫຼ້າສຸດຂັ້ນຕ່ຳ",
   depositWithin: "ໃຊ້ຍອດຝາກທີ່ຝາກພາຍໃນ",
   hours: (hours) => `${hours} ຊົ່ວໂມງ`,
   until: "ໃຊ້ໄດ້ຮອດ",
@@ -62,7 +62,7 @@ export default {
   withdraw: "ຖອນເລີຍ",
   playOn: "ຫຼິ້ນຕໍ່",
   ok: "ຕົກລົງ",
-  checkedFirst: "ທີມ\u2060ງານຈະກວດໂບນັດນີ້ກ່ອນ ລະຫວ່າງລໍ ເງິນຂອງທ່ານໃຊ້ໄດ້ຕາມປົກກະຕິ",
+  checkedFirst: "ທີມງານຈະກວດໂບນັດນີ້ກ່ອນ ລະຫວ່າງລໍ ເງິນຂອງທ່ານໃຊ້ໄດ້ຕາມປົກກະຕິ",
   request: "ຂໍຮັບໂບນັດ",
   requested: "ສົ່ງຄຳຂໍແລ້ວ ລໍກວດ",
 } satisfies typeof th;

@@ -20,7 +20,7 @@ export default {
   turnoverOf: (times: number, countsDeposit: boolean) =>
     countsDeposit ? `${times} เท่าของโบนัสและยอดฝาก` : `${times} เท่าของโบนัส`,
   loses: "หรือยอดเหลือไม่เกิน",
-  minDeposit: "ฝากล่าสุดขั้น\u2060ต่ำ",
+  minDeposit: "ฝากล่าสุดขั้นต่ำ",
   depositWithin: "ใช้ยอดฝากที่ฝากภายใน",
   hours: (hours: number) => `${hours} ชั่วโมง`,
   until: "ใช้ได้ถึง",
@@ -70,7 +70,7 @@ export default {
   withdraw: "ถอนเลย",
   playOn: "เล่นต่อ",
   ok: "ตกลง",
-  checkedFirst: "ทีม\u2060งานจะตรวจโบนัสนี้ก่อน ระหว่างรอ เงินของคุณใช้ได้ตามปกติ",
+  checkedFirst: "ทีมงานจะตรวจโบนัสนี้ก่อน ระหว่างรอ เงินของคุณใช้ได้ตามปกติ",
   request: "ขอรับโบนัส",
   requested: "ส่งคำขอแล้ว รอตรวจ",
 };

@@ -1,4 +1,4 @@
-import { bankName } from "@krapao/browser/format/bank-name";
+import { bankName, bankWords } from "@krapao/browser/format/bank-name";
 import { bankAccountText } from "@krapao/browser/format/text";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { Language } from "@krapao/contract/languages";
@@ -6,6 +6,7 @@ import type { Currency } from "@krapao/contract/money";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Note } from "@krapao/ui/feedback/note";
 import { buttonClass } from "@krapao/ui/forms/button";
+import { WholeWords } from "@krapao/ui/layout/whole-words";
 import { BankTile } from "@krapao/ui/money/bank-tile";
 import { Landmark, QrCode, ShieldCheck, WalletMinimal } from "lucide-react";
 import { money } from "../../../lib/format.ts";
@@ -103,7 +104,7 @@ function PayTo({ payload, as, locale }: SheetProps) {
         <p className="acc-own flex gap-2 text-13 leading-[1.6] text-fg-2">
           <ShieldCheck className="i i18" aria-hidden="true" />
           <span>
-            {words.ownOnly} {bankName(OWN.code, OWN, locale)}{" "}
+            {words.ownOnly} <WholeWords words={bankWords(OWN.code, OWN, locale)} />{" "}
             <span className="num nowrap">{bankAccountText(OWN.number)}</span>
           </span>
         </p>

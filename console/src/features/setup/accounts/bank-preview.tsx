@@ -1,7 +1,8 @@
-import { bankName, banksToChoose } from "@krapao/browser/format/bank-name";
+import { banksToChoose, bankWords } from "@krapao/browser/format/bank-name";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { Language } from "@krapao/contract/languages";
 import { Note } from "@krapao/ui/feedback/note";
+import { WholeWords } from "@krapao/ui/layout/whole-words";
 import { BankTile } from "@krapao/ui/money/bank-tile";
 import { useMe } from "../../../lib/api/me.ts";
 import { LanguagePreview } from "../preview/language-preview.tsx";
@@ -23,7 +24,9 @@ export function BankPreview({ list, chosen }: { list: readonly Bank[]; chosen: s
         {offered.map((each) => (
           <li key={each.code} data-on={each === bank || undefined}>
             <BankTile code={each.code} />
-            <span>{bankName(each.code, each, locale)}</span>
+            <span>
+              <WholeWords words={bankWords(each.code, each, locale)} />
+            </span>
           </li>
         ))}
       </ul>

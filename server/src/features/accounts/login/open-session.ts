@@ -2,10 +2,10 @@ import type { contract, ServerOutput } from "@krapao/contract";
 import { transaction } from "../../../kernel/context.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import {
+  checkPassword,
   DUMMY_HASH,
   hashPassword,
   isOutdated,
-  isPassword,
 } from "../../../kernel/security/password.ts";
 import type { Context } from "../../../ports/context.ts";
 import { normalisePhone } from "../../otp/index.ts";
@@ -28,8 +28,8 @@ export async function openSession(
   const typed = phone ?? Buffer.from(username).toString("hex");
   const subjects = await loginSubjects(ctx, { typed, memberId: member?.id ?? null, origin });
   await refuseWhenExhausted(ctx, subjects);
-  const isRight = await isPassword(password, member?.passwordHash ?? DUMMY_HASH);
-  if (!member || !isRight) {
+  const checked = await checkPassword(password, member?.passwordHash ?? DUMMY_HASH);
+  if (!member || checked === "wrong") {
     await countFailure(ctx, subjects);
     return refuse("WRONG_CREDENTIAL");
   }
@@ -41,7 +41,8 @@ export async function openSession(
     return refuse("INACTIVE_USER");
   }
   await ctx.rateLimits.clear(subjects.counter, subjects.subject);
-  const freshHash = isOutdated(member.passwordHash) ? await hashPassword(password) : null;
+  const isOld = checked === "asTyped" || isOutdated(member.passwordHash);
+  const freshHash = isOld ? await hashPassword(password) : null;
   const opened = await transaction(ctx.db, async (tx) => {
     const { id: memberId, passwordHash } = member;
     // A password change ends all sessions. The lock keeps a session that was opened with the old

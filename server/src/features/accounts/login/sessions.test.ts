@@ -194,6 +194,25 @@ describe("login", () => {
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     await logIn(world, phone, password);
   });
+
+  test("a password is the same in each Unicode order of its letters", async () => {
+    const typed = "Cafe\u0301-น\u0e49\u0e33-ＡＢ1";
+    const spellings = ["Caf\u00e9-น\u0e49\u0e4d\u0e32-AB1", typed.normalize("NFD"), typed];
+    const { phone } = await registerMember(world, { password: typed });
+    for (const spelling of spellings) await logIn(world, phone, spelling);
+    expect(await login(phone, "Cafe-น\u0e49\u0e33-AB1")).toMatchObject(WRONG);
+  });
+
+  test("a hash of the characters as typed still opens a session, and is replaced", async () => {
+    const { phone } = await registerMember(world);
+    const { hash } = await import("@node-rs/argon2");
+    const [typed, other] = ["Cafe\u0301-au-lait", "Caf\u00e9-au-lait"];
+    const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+    await setMember(phone, { password_hash: await hash(typed, options) });
+    expect(await login(phone, other)).toMatchObject(WRONG);
+    await logIn(world, phone, typed);
+    for (const spelling of [other, typed]) await logIn(world, phone, spelling);
+  });
 });
 
 describe("tokens", () => {

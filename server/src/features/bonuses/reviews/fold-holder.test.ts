@@ -23,6 +23,9 @@ test.each([
   ],
   ["Thai titles", ["สมชาย ใจดี", "นาย สมชาย ใจดี", "นายสมชาย  ใจดี"]],
   ["Lao titles", ["ບຸນມີ ສີສຸກ", "ທ້າວ ບຸນມີ ສີສຸກ"]],
+  ["several titles in a row", ["สมชาย ใจดี", "ว่าที่ ร.ต. ดร. สมชาย ใจดี", "นส. สมชาย ใจดี"]],
+  ["ranks in Latin letters", ["SOMCHAI JAIDEE", "POL.LT.COL. SOMCHAI JAIDEE, PH.D."]],
+  ["two orders of one sign", ["น้ำ แก้ว", "นาย น\u0e4d\u0e49า เเก้ว"]],
 ])("%s is one holder", async (_name, names) => {
   const all = await Promise.all(names.map(folded));
   expect(new Set(all).size).toBe(1);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../kernel/db/database.ts";
+import { foldName } from "../../../kernel/names/fold-name.ts";
 
 export interface FoundMessage {
   conversationId: string;
@@ -42,15 +43,16 @@ export async function listFoundCustomers(db: Db, text: string, limit: number): P
   const isPhone = /^[+\d][\d\s-]*$/.test(text) && digits.length >= DIGITS_MIN;
   const begins = (key: ReturnType<typeof sql>, wanted: string) =>
     sql`${key} >= ${wanted} collate "C" and ${key} < ${wanted + LAST} collate "C"`;
-  const name = text.toLowerCase();
+  const name = foldName(text);
+  if (!isPhone && name === "") return [];
   const keys = isPhone
     ? [
         begins(sql`m.phone collate "C"`, digits),
         begins(sql`reverse(m.phone) collate "C"`, [...digits].reverse().join("")),
       ]
     : [
-        begins(sql`lower(m.name collate "C") collate "C"`, name),
-        begins(sql`split_part(lower(m.name collate "C"), ' ', 2) collate "C"`, name),
+        begins(sql`public.fold_name(m.name) collate "C"`, name),
+        begins(sql`split_part(public.fold_name(m.name), ' ', 2) collate "C"`, name),
       ];
   const parts = keys.map((key) => sql`(select m.id from accounts_member m where ${key} limit 200)`);
   const { rows } = await sql<{ id: string }>`

@@ -1,4 +1,6 @@
 import { answered, inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
+import { compareName } from "../../../kernel/names/compare-name.ts";
+import { foldName } from "../../../kernel/names/fold-name.ts";
 import {
   bankKey,
   findMember,
@@ -8,15 +10,7 @@ import {
   type Member,
 } from "../../accounts/index.ts";
 import type { Payment, UnmatchedReason } from "../payment.ts";
-import {
-  accountShape,
-  compareAccount,
-  compareName,
-  DIGITS_SHOWN_MIN,
-  digitsShown,
-  isWhole,
-  normaliseName,
-} from "./payer.ts";
+import { accountShape, compareAccount, DIGITS_SHOWN_MIN, digitsShown, isWhole } from "./payer.ts";
 import { listReportingMembers } from "./queries-reported-transfers.ts";
 
 /** Payers of a digital wallet are identified by their phone. */
@@ -90,7 +84,7 @@ async function matchWallet(
   { member, name }: { member: Member | null; name: string | null },
 ): Promise<MatchedMember> {
   if (member) return { member, reason: null };
-  const holder = normaliseName(name ?? "");
+  const holder = foldName(name ?? "");
   const [only, ...others] = holder === "" ? [] : await listMembersByHolder(tx, holder);
   if (!only) return { member: null, reason: "unknown" };
   return { member: others.length === 0 ? only : null, reason: "name" };

@@ -1,15 +1,11 @@
 /**
- * Compares a payer, as a bank shows it, with a member. Banks mask account numbers and names; hidden
- * characters count neither for nor against a match.
+ * Compares an account number, as a bank shows it, with a member's. Hidden digits count neither for
+ * nor against a match.
  */
-
-/** `undetermined`: nothing contradicts, but too little is shown. */
-export type MatchResult = "match" | "mismatch" | "undetermined";
+import { fitsPattern, type MatchResult } from "../../../kernel/names/compare-name.ts";
 
 /** How many digits of an account must be shown for a match. */
 export const DIGITS_SHOWN_MIN = 4;
-/** How many letters of a masked name must be shown for a match. */
-const LETTERS_SHOWN_MIN = 4;
 
 const HIDDEN = "?";
 
@@ -56,95 +52,4 @@ export function compareAccount(shown: string, accountNo: string): MatchResult {
   const isTail = isWhole(shape) && shape.length <= TAIL_MAX;
   const pattern = isTail ? `*${shape}` : shape.replaceAll(HIDDEN, "*");
   return fitsPattern(pattern, digits) ? "undetermined" : "mismatch";
-}
-
-/** Titles before a name: banks print them, members do not enter them. Longer ones first. */
-const TITLES =
-  /^(?:นางสาว|น\.\s?ส\.|นาย|นาง|ด\.\s?ช\.|ด\.\s?ญ\.|เด็กชาย|เด็กหญิง|คุณ|ທ້າວ|ທ່ານ|ນາງສາວ|ນາງ|ທ\.|ນ\.|(?:MISTER|MISS|MRS|MR|MS|KHUN|MASTER)(?:\.\s*|\s+))\s*/u;
-
-/** Characters that banks print for hidden letters. */
-const MASK = /[*•…#]+|\.{2,}|(?<![A-Za-z])[xX]{3,}|(?<=[A-Z])x{2,}/gu;
-
-/**
- * Normalises a name: upper case, single spaces, no title, no punctuation; a run of mask characters
- * becomes one `*`.
- * @param hidesNothing true for the registered name: three X in it are letters, not a mask
- */
-export function normaliseName(name: string, hidesNothing = false): string {
-  const text = name.normalize("NFKC").replace(/\p{Cf}/gu, "");
-  // Replace masks before dots and small x are treated as letters.
-  const plain = (hidesNothing ? text : text.replace(MASK, "*"))
-    .toUpperCase()
-    .trim()
-    .replace(/\s+/g, " ");
-  const untitled = plain.replace(TITLES, "");
-  return (untitled === "" ? plain : untitled)
-    .replace(/[^\p{L}\p{M}\p{N}* ]/gu, " ")
-    .replace(/\*+/g, "*")
-    .replace(/\s+/g, " ")
-    .trim();
-}
-
-/** Compares a shown name with a registered one. */
-export function compareName(shown: string | null, registered: string): MatchResult {
-  const [pattern, name] = [normaliseName(shown ?? ""), normaliseName(registered, true)];
-  const letters = lettersOf(pattern);
-  if (letters.length === 0 || name === "") return "undetermined";
-  if (pattern === name) return letters.length >= 2 ? "match" : "undetermined";
-  // Names in two scripts cannot be compared.
-  if (scriptOf(letters) !== scriptOf(lettersOf(name))) return "undetermined";
-  if (!pattern.includes("*")) return compareShortened(pattern, name);
-  if (!fitsPattern(pattern, name)) return "mismatch";
-  const words = pattern.split(" ").filter((word) => lettersOf(word).length > 0);
-  const isEnough = words.length >= 2 && letters.length >= LETTERS_SHOWN_MIN;
-  return isEnough && name.includes(" ") ? "match" : "undetermined";
-}
-
-/**
- * A shown name without a mask that differs from the registered one: shortened by the bank (`SOMCHAI
- * J`), or another person's.
- */
-function compareShortened(shown: string, name: string): MatchResult {
-  const [shownWords, words] = [shown.split(" "), name.split(" ")];
-  const last = shownWords.at(-1) ?? "";
-  const before = shownWords.slice(0, -1);
-  const isStart =
-    before.every((word, at) => word === words[at]) &&
-    (words[before.length]?.startsWith(last) ?? false);
-  if (!isStart) return "mismatch";
-  const isEnough = before.length > 0 && lettersOf(shown).length >= LETTERS_SHOWN_MIN;
-  return isEnough ? "match" : "undetermined";
-}
-
-function lettersOf(text: string): string {
-  return text.replace(/[^\p{L}\p{M}]/gu, "");
-}
-
-function scriptOf(letters: string): "latin" | "thai" | "lao" | "other" {
-  if (/^\p{Script=Latin}+$/u.test(letters)) return "latin";
-  if (/^\p{Script=Thai}+$/u.test(letters)) return "thai";
-  return /^\p{Script=Lao}+$/u.test(letters) ? "lao" : "other";
-}
-
-/**
- * Whether `name` fits a pattern in which `*` matches any text. Runs in linear time for any number
- * of `*`.
- */
-function fitsPattern(pattern: string, name: string): boolean {
-  let [at, from, star, kept] = [0, 0, -1, 0];
-  while (from < name.length) {
-    if (pattern[at] === "*") {
-      [star, kept] = [at, from];
-      at += 1;
-    } else if (pattern[at] === name[from]) {
-      at += 1;
-      from += 1;
-    } else if (star >= 0) {
-      kept += 1;
-      [at, from] = [star + 1, kept];
-    } else {
-      return false;
-    }
-  }
-  return /^\**$/.test(pattern.slice(at));
 }

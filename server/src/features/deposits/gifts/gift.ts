@@ -3,7 +3,7 @@ import type { ErrorCode } from "@krapao/contract";
 import { GIFT_WAIT_MS } from "@krapao/contract/console/deposits/gifts";
 import { TRUELINK_MINIMUM_MINOR } from "@krapao/contract/member/deposits";
 import { SEALED_LINK } from "@krapao/contract/member/sealed-link";
-import { parseGiftLink } from "@krapao/contract/wire/truemoney";
+import { parseGiftLink } from "@krapao/contract/wire/gift-link";
 import type { DepositsGiftState } from "../../../kernel/db/schema.ts";
 import { lifecycle } from "../../../kernel/lifecycle.ts";
 import { unseal } from "../../../kernel/security/sealed-secret.ts";
@@ -49,12 +49,11 @@ export interface Gift {
 }
 
 /**
- * The hash of a link that a client sent, sealed or plain; null when it is not a gift link of the
- * issuer's host.
+ * The hash of the gift link in a text that a client sent, sealed or plain; null when the text has
+ * no gift link of the issuer's host.
  */
 export function readGiftLink(text: string, key: Buffer): string | null {
-  const link = /^https:/i.test(text.trim()) ? text : openSealed(text, key);
-  return (link && parseGiftLink(link)) || null;
+  return parseGiftLink(openSealed(text, key) ?? text) ?? null;
 }
 
 function openSealed(text: string, key: Buffer): string | null {

@@ -148,6 +148,23 @@ describe("refusals", () => {
     });
   });
 
+  test("a link is found in the text that a wallet shares, sealed or not", async () => {
+    const member = await registerMember(world);
+    const key = await sealKey();
+    for (const write of [
+      (link: string) => `คุณได้รับซองของขวัญ ${link}`,
+      (link: string) => `${link}${link}\u200b`,
+      (link: string) => link.replace("https:", "http:"),
+      (link: string) => link.replace("https://", ""),
+    ]) {
+      const [one, other] = [await gift(20), await gift(20)];
+      expect((await send(member, write(one.link))).body.status).toBe("SUCCESS");
+      const sealed = await sealLink(write(other.link), key);
+      expect((await send(member, sealed)).body.status).toBe("SUCCESS");
+    }
+    expect((await send(member, (await gift(20)).hash)).body.status).toBe("SUCCESS");
+  });
+
   test("only links of the exact host are gift links, and no URL of a link is ever requested", async () => {
     const called: string[] = [];
     const trap = createServer((request, response) => {
@@ -159,7 +176,6 @@ describe("refusals", () => {
     const port = typeof address === "object" ? address?.port : 0;
     const hash = (await gift(20)).hash;
     const links = [
-      `http://gift.truemoney.com/campaign/?v=${hash}`,
       `https://gift.truemoney.com.evil.example/campaign/?v=${hash}`,
       `https://evil.example/gift.truemoney.com/campaign/?v=${hash}`,
       `https://gift.truemoney.com@127.0.0.1:${port}/campaign/?v=${hash}`,

@@ -6,6 +6,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import { listOf } from "../../../kernel/console-http/list-of.ts";
 import type { Db } from "../../../kernel/db/database.ts";
 import type { DepositsPayment } from "../../../kernel/db/schema.ts";
+import { foldName } from "../../../kernel/names/fold-name.ts";
 import { toMemberBrief } from "../member-brief.ts";
 import { isUnmatched } from "../published.ts";
 import { paymentReferences } from "../queries-channels.ts";
@@ -106,7 +107,7 @@ function hasOpenClawback() {
 function contains(text: string) {
   const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
   return sql<boolean>`(payment.reference ilike ${pattern} or payment.payer ->> 'accountNo' ilike ${pattern}
-    or payment.payer ->> 'name' ilike ${pattern})`;
+    or strpos(public.fold_name(payment.payer ->> 'name'), ${foldName(text) || null}::text) > 0)`;
 }
 
 /** The parts of a split payment with their members. */

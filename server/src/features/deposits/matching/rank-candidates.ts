@@ -1,9 +1,10 @@
 /** Scores how well a payment fits its candidates, with the evidence for each score. Pure. */
 
 import type { EVIDENCE, Fit } from "@krapao/contract/console/deposits/payments";
+import { compareName, type MatchResult } from "../../../kernel/names/compare-name.ts";
 import { bankKey, type Member } from "../../accounts/index.ts";
 import { WALLET_BANK } from "../crediting/match-member.ts";
-import { compareAccount, compareName, type MatchResult } from "../crediting/payer.ts";
+import { compareAccount } from "../crediting/payer.ts";
 import type { Payment } from "../payment.ts";
 import { CLOCK_SKEW_MS } from "../qr.ts";
 

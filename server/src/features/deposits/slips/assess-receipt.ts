@@ -2,15 +2,10 @@
 
 import { SLIP_AGE_MAX_MS, type SlipReason } from "@krapao/contract/member/deposits";
 import { bankNumber } from "@krapao/contract/wire/bank-numbers";
+import { compareName, type MatchResult } from "../../../kernel/names/compare-name.ts";
 import type { SlipReceipt, SlipSide } from "../../../ports/slip-verifier.ts";
 import type { Member } from "../../accounts/index.ts";
-import {
-  accountShape,
-  compareAccount,
-  compareName,
-  digitsShown,
-  type MatchResult,
-} from "../crediting/payer.ts";
+import { accountShape, compareAccount, digitsShown } from "../crediting/payer.ts";
 import type { HouseAccount } from "../house-account.ts";
 import { CLOCK_SKEW_MS } from "../qr.ts";
 import type { ReviewReason } from "./slip.ts";

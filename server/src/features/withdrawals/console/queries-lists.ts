@@ -7,6 +7,7 @@ import { startOfDay } from "../../../kernel/calendar.ts";
 import { listOf } from "../../../kernel/console-http/list-of.ts";
 import type { Db } from "../../../kernel/db/database.ts";
 import type { WithdrawalsWithdrawal } from "../../../kernel/db/schema.ts";
+import { foldName } from "../../../kernel/names/fold-name.ts";
 import { isOpenRequest } from "../../approvals/published.ts";
 import { type RiskSettings, riskLevels } from "../../lookups/index.ts";
 import { isInReview, isSentPayout } from "../published.ts";
@@ -205,7 +206,8 @@ export async function countPayouts(db: Db, overdueBefore: Date) {
 /** Searches by part of the name, phone or withdrawal id; for short lists only. */
 function matchesPart(text: string) {
   const pattern = `%${escaped(text)}%`;
-  return sql<boolean>`(member.name ilike ${pattern} or member.phone like ${pattern}
+  const name = foldName(text) || null;
+  return sql<boolean>`(strpos(public.fold_name(member.name), ${name}::text) > 0 or member.phone like ${pattern}
     or member.id::text = ${text} or w.id::text ilike ${pattern})`;
 }
 
@@ -222,9 +224,10 @@ function matchesIndexed(text: string) {
     return sql<boolean>`w.member_id in (
       select id from accounts_member where id = ${text}::bigint or phone = ${text})`;
   }
+  const name = foldName(text);
+  const start = name === "" ? null : `${name}%`;
   return sql<boolean>`w.member_id in (
-    select id from accounts_member
-      where lower(name collate "C") collate "C" like lower(${`${escaped(text)}%`}::text collate "C")
+    select id from accounts_member where public.fold_name(name) collate "C" like ${start}::text
     limit ${MEMBERS_MAX})`;
 }
 

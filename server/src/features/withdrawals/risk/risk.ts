@@ -8,6 +8,8 @@ import type {
   Risk as RiskShown,
 } from "@krapao/contract/console/withdrawals";
 import { DAY_MS, HOUR_MS } from "@krapao/contract/time";
+import { scriptOf } from "../../../kernel/names/compare-name.ts";
+import { foldName } from "../../../kernel/names/fold-name.ts";
 import { levelOf, type RiskSettings } from "../../lookups/index.ts";
 import type { Taken } from "../play/read-play.ts";
 
@@ -215,33 +217,20 @@ export function maskAddress(address: string): string {
 export function compareNames(registered: string, holder: string): "match" | "mismatch" | "unknown" {
   const [ours, theirs] = [wordsOf(registered), wordsOf(holder)];
   if (ours.length === 0 || theirs.length === 0) return "unknown";
-  if (scriptOf(registered) !== scriptOf(holder)) return "unknown";
+  if (scriptOf(ours.join("")) !== scriptOf(theirs.join(""))) return "unknown";
   return ours.some((word) => theirs.some((other) => isSameWord(word, other)))
     ? "match"
     : "mismatch";
 }
 
-const TITLES = /^(mr|mrs|ms|miss|master|นาย|นาง|นางสาว|น\.?ส\.?|ด\.?[ชญ]\.?|ท้าว|ນາງ|ທ້າວ|ທ່ານ)\.?$/iu;
-const GLUED_TITLE = /^(นางสาว|นาย|นาง|น\.ส\.|ທ້າວ|ນາງ)(?=\p{L}{2})/u;
-
-function wordsOf(name: string): string[] {
-  return name
-    .normalize("NFC")
-    .toUpperCase()
-    .split(/[\s,]+/)
-    .map((word) => word.replace(GLUED_TITLE, ""))
-    .filter((word) => word !== "" && !TITLES.test(word));
-}
+const wordsOf = (name: string) =>
+  foldName(name)
+    .split(" ")
+    .filter((word) => word !== "");
 
 /** Banks truncate names: `SOMC` matches `SOMCHAI`. */
 function isSameWord(one: string, other: string): boolean {
   if (one === other) return true;
   const [short = "", long = ""] = one.length < other.length ? [one, other] : [other, one];
   return short.length >= 3 && long.startsWith(short);
-}
-
-function scriptOf(name: string): "thai" | "lao" | "latin" | "other" {
-  if (/\p{Script=Thai}/u.test(name)) return "thai";
-  if (/\p{Script=Lao}/u.test(name)) return "lao";
-  return /\p{Script=Latin}/u.test(name) ? "latin" : "other";
 }

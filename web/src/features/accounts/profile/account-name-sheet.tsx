@@ -1,4 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { plainName } from "@krapao/contract/plain-text";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Field } from "@krapao/ui/forms/field";
@@ -28,7 +29,7 @@ function AccountNameForm({ account }: { account: Wallet["bankAccount"] }) {
   const { mutate, isPending, recentAuthSheet } = useUpdateAccountName();
   const [name, setName] = useState(account.bankAccountName.toUpperCase());
   const [pressed, setPressed] = useState(false);
-  const text = name.trim();
+  const text = plainName(name);
   const error = text === "" ? t.required : /^[A-Z\s]+$/.test(text) ? "" : t.englishOnly;
   const submit = (event: FormEvent) => {
     event.preventDefault();

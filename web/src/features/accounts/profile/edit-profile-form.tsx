@@ -12,17 +12,17 @@ import * as v from "valibot";
 import { coreTexts } from "../../../i18n/core/index.ts";
 import { bankAccountText } from "../../../lib/format.ts";
 import { useForm } from "../../../lib/forms/forms.ts";
+import { filledName } from "../../../lib/forms/person-name.ts";
 import { takesName } from "../../../lib/money/english-name.ts";
 import { closeSheet } from "../../../lib/navigation/navigation.tsx";
 import type { BankItem } from "../registration/bank-pick.tsx";
 import { ownTexts } from "../texts.ts";
 import { type OwnProfile, useUpdateProfile } from "./use-profile.ts";
 
-const filled = v.pipe(v.string(), v.trim(), v.minLength(1, "required"));
 const schema = v.object({
-  name: filled,
+  name: filledName,
   bankCode: v.string(),
-  bankAccountName: filled,
+  bankAccountName: filledName,
   bankAccountNo: v.pipe(
     v.string(),
     v.transform((text) => text.replace(/[\s-]/g, "")),
@@ -60,7 +60,8 @@ export function EditProfileForm({ profile, banks }: EditProfileFormProps) {
   const errorOf = (field: string) => {
     const key = errors[field];
     if (!key) return undefined;
-    return key === "accountNoInvalid" || key === "englishOnly" ? t[key] : t.required;
+    const isOwn = key === "accountNoInvalid" || key === "englishOnly" || key === "nameLetters";
+    return isOwn ? t[key] : t.required;
   };
   return (
     <Sheet

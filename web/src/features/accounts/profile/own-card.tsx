@@ -1,10 +1,11 @@
-import { bankName } from "@krapao/browser/format/bank-name";
+import { bankName, bankWords } from "@krapao/browser/format/bank-name";
 import { firstLetterOf } from "@krapao/browser/format/text";
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Card } from "@krapao/ui/layout/card";
+import { WholeWords } from "@krapao/ui/layout/whole-words";
 import { BankTile } from "@krapao/ui/money/bank-tile";
 import { Pencil } from "lucide-react";
 import { bankAccountText, dateTime } from "../../../lib/format.ts";
@@ -82,7 +83,7 @@ export function BankCard({ profile, onEditName }: BankCardProps) {
         <Note tone="warn">
           {t.changeWaitsBefore}
           <b>
-            {bankName(bankChange.bankCode, bankChange.bank, locale)}{" "}
+            <WholeWords words={bankWords(bankChange.bankCode, bankChange.bank, locale)} />{" "}
             <span className="num">{bankAccountText(bankChange.bankAccountNo)}</span>
           </b>
           {t.changeWaitsAfter}

@@ -1,8 +1,9 @@
-import { bankName, banksToChoose } from "@krapao/browser/format/bank-name";
+import { banksToChoose, bankWords } from "@krapao/browser/format/bank-name";
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Button } from "@krapao/ui/forms/button";
 import { RadioTile } from "@krapao/ui/forms/choice";
+import { WholeWords } from "@krapao/ui/layout/whole-words";
 import { BankTile } from "@krapao/ui/money/bank-tile";
 import { ChevronDown, CircleAlert } from "lucide-react";
 import { useState } from "react";
@@ -37,7 +38,7 @@ export function BankPick({
           {shown.map((bank) => (
             <RadioTile key={bank.code} name="bankCode" value={bank.code}>
               <BankTile code={bank.code} />
-              {bankName(bank.code, bank, locale)}
+              <WholeWords words={bankWords(bank.code, bank, locale)} />
             </RadioTile>
           ))}
         </div>

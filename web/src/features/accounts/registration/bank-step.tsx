@@ -1,15 +1,17 @@
-import { bankName } from "@krapao/browser/format/bank-name";
+import { bankWords } from "@krapao/browser/format/bank-name";
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Field } from "@krapao/ui/forms/field";
 import { cardClass } from "@krapao/ui/layout/card";
+import { WholeWords } from "@krapao/ui/layout/whole-words";
 import { CircleAlert, CreditCard, Info, Sparkles } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import * as v from "valibot";
 import { coreTexts } from "../../../i18n/core/index.ts";
 import { useForm } from "../../../lib/forms/forms.ts";
+import { filledName } from "../../../lib/forms/person-name.ts";
 import type { Problem } from "../../../lib/forms/problem.ts";
 import { takesName } from "../../../lib/money/english-name.ts";
 import { DEFAULT_CURRENCY, IS_LAO } from "../../../lib/variant.ts";
@@ -20,7 +22,7 @@ import { StepHead } from "./step-head.tsx";
 
 const RECOMMENDED = ["KBANK", "SCB"] as const;
 
-const filled = v.pipe(v.string(), v.trim(), v.minLength(1, "required"), v.toUpperCase());
+const filled = v.pipe(filledName, v.toUpperCase());
 const schema = v.object({
   bankCode: v.pipe(v.optional(v.string(), ""), v.minLength(1, "chooseBank")),
   bankAccountNo: v.pipe(
@@ -62,7 +64,8 @@ export function BankStep({ banks, busy, problem, onBank, onBack }: BankStepProps
   const errorOf = (field: string) => {
     const key = errors[field];
     if (!key) return problem?.field === field ? problem.text : undefined;
-    return key === "accountNoInvalid" || key === "chooseBank" ? t[key] : t.required;
+    const isOwn = key === "accountNoInvalid" || key === "chooseBank" || key === "nameLetters";
+    return isOwn ? t[key] : t.required;
   };
   // About both names, so one line below them says it.
   const isNotEnglish = errors.firstName === "englishOnly";
@@ -162,9 +165,13 @@ function Recommended({ banks }: { banks: readonly BankItem[] }) {
   return (
     <Note tone="ok" icon={Sparkles}>
       {t.recommendBefore}
-      <b>{bankName(first.code, first, locale)}</b>
+      <b>
+        <WholeWords words={bankWords(first.code, first, locale)} />
+      </b>
       {t.recommendAnd}
-      <b>{bankName(second.code, second, locale)}</b>
+      <b>
+        <WholeWords words={bankWords(second.code, second, locale)} />
+      </b>
       {t.recommendAfter}
     </Note>
   );

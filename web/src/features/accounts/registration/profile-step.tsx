@@ -7,6 +7,7 @@ import { cardClass } from "@krapao/ui/layout/card";
 import { Megaphone, Ticket, UserRound } from "lucide-react";
 import * as v from "valibot";
 import { useForm } from "../../../lib/forms/forms.ts";
+import { filledName } from "../../../lib/forms/person-name.ts";
 import type { Problem } from "../../../lib/forms/problem.ts";
 import { PasswordPair, passwordEntries } from "../password-pair.tsx";
 import { accountTexts } from "../texts.ts";
@@ -15,7 +16,7 @@ import { StepHead } from "./step-head.tsx";
 
 const schema = v.pipe(
   v.object({
-    name: v.pipe(v.string(), v.trim(), v.minLength(1, "required")),
+    name: filledName,
     ...passwordEntries,
     sourceCode: v.optional(v.string(), ""),
     inviteCode: v.optional(v.pipe(v.string(), v.trim()), ""),
@@ -55,7 +56,7 @@ export function ProfileStep(props: ProfileStepProps) {
     const key = errors[field];
     if (key === "passwordLength") return t.passwordLength(PASSWORD_LENGTH.min);
     if (key === "passwordsDiffer") return t.passwordsDiffer;
-    if (key) return t.required;
+    if (key) return key === "nameLetters" ? t.nameLetters : t.required;
     return problem?.field === field ? problem.text : undefined;
   };
 

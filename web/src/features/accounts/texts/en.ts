@@ -7,6 +7,7 @@ export default {
   next: "Next",
   checking: "Checking",
   required: "Please fill this in",
+  nameLetters: "A name needs letters",
   haveAccount: "Have an account? Log in",
 
   phoneTitle: "Your phone number",

@@ -7,6 +7,7 @@ export default {
   next: "ຕໍ່ໄປ",
   checking: "ກຳລັງກວດສອບ",
   required: "ກະລຸນາປ້ອນຂໍ້ມູນ",
+  nameLetters: "ຊື່ຕ້ອງມີຕົວອັກສອນ",
   haveAccount: "ມີບັນຊີແລ້ວ? ເຂົ້າສູ່ລະບົບ",
 
   phoneTitle: "ເບີໂທລະສັບຂອງທ່ານ",
@@ -17,7 +18,7 @@ export default {
   phoneInvalid: "ເບີໂທລະສັບຕ້ອງມີ 10 ຕົວເລກ",
   phoneInvalidLao: "ເບີໂທລະສັບຕ້ອງມີ 8 ຫາ 11 ຕົວເລກ",
   phoneNoteBefore: "ໃຊ້ເບີນີ້ເປັນ",
-  phoneNoteBold: "ຊື່\u2060ຜູ້\u2060ໃຊ້",
+  phoneNoteBold: "ຊື່ຜູ້ໃຊ້",
   phoneNoteAfter: "ສຳລັບເຂົ້າສູ່ລະບົບ ແລະ ປ່ຽນພາຍຫຼັງບໍ່ໄດ້",
   askOtp: "ຂໍລະຫັດ OTP",
   sending: "ກຳລັງສົ່ງ",

@@ -53,7 +53,7 @@ export default {
   current: "ใช้อยู่",
   received: "รับแล้ว",
   full: "ครบจำนวนแล้ว",
-  checkedFirst: "ทีม\u2060งานตรวจก่อน",
+  checkedFirst: "ทีมงานตรวจก่อน",
   details: "ดูรายละเอียด",
   receive: "รับโบนัส",
   receiving: "กำลังรับโบนัส",

@@ -2,6 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { ApiError } from "@krapao/contract/client";
 import { truelink } from "@krapao/contract/member/deposits";
 import { sealLink } from "@krapao/contract/member/sealed-link";
+import { giftLink, parseGiftLink } from "@krapao/contract/wire/gift-link";
 import { toast } from "@krapao/ui/overlays/toast";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -14,9 +15,9 @@ import { openSheet } from "../../../lib/navigation/navigation.tsx";
 import { depositTexts } from "../texts.ts";
 
 /**
- * Redeems a gift link. Each link is sealed once: sealing gives a different text each time, and a
- * retry after an unknown outcome must send the same request. What is wrong with a link is returned
- * for its field; any other failure is a toast.
+ * Redeems the gift link of a pasted text. Each link is sealed once: sealing gives a different text
+ * each time, and a retry after an unknown outcome must send the same request. What is wrong with a
+ * link is returned for its field; any other failure is a toast.
  */
 export function useRedeem(key: string) {
   const t = useTexts(depositTexts);
@@ -45,7 +46,13 @@ export function useRedeem(key: string) {
       );
     },
   });
-  return { ...redeem, refusal, clearRefusal: () => setRefusal(undefined) };
+  /** Sends the one link of a text; a text without one is refused here. */
+  const mutate: typeof redeem.mutate = (text, options) => {
+    const hash = parseGiftLink(text);
+    if (hash !== undefined) return redeem.mutate(giftLink(hash), options);
+    void codeText("TRUELINK_INVALID").then(setRefusal);
+  };
+  return { ...redeem, mutate, refusal, clearRefusal: () => setRefusal(undefined) };
 }
 
 function isAboutLink(error: unknown): error is ApiError {

@@ -1,10 +1,11 @@
-import { bankName } from "@krapao/browser/format/bank-name";
+import { bankName, bankWords } from "@krapao/browser/format/bank-name";
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { ApiError } from "@krapao/contract/client";
 import { fromMinor } from "@krapao/contract/money";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
+import { WholeWords } from "@krapao/ui/layout/whole-words";
 import { BankTile } from "@krapao/ui/money/bank-tile";
 import { ConfirmDialog } from "@krapao/ui/overlays/confirm-dialog";
 import { QrCode } from "lucide-react";
@@ -181,7 +182,11 @@ function ChannelPick({
             onChange={() => onChannel(each.code)}
           />
           <BankTile code={each.code} />
-          {each.isGateway ? each.bank.nameEN : bankName(each.code, each.bank, locale)}
+          {each.isGateway ? (
+            each.bank.nameEN
+          ) : (
+            <WholeWords words={bankWords(each.code, each.bank, locale)} />
+          )}
         </label>
       ))}
     </fieldset>

@@ -43,7 +43,7 @@ export default {
   },
   claimTitle: (label) => `ຮັບລາງວັນ ${label}?`,
   claimText: "ລາງວັນຈະເຂົ້າກະເປົາຂອງທ່ານທັນທີ ຄູປອງໃຊ້ໄດ້ຄັ້ງດຽວ",
-  byTeam: "ຮັບກັບທີມ\u2060ງານ",
+  byTeam: "ຮັບກັບທີມງານ",
   betsFirst: (bets) => `ເດີມພັນ ${bets} ກ່ອນຖອນ`,
   notYet: "ໄວ້ກ່ອນ",
   claiming: "ກຳລັງຮັບລາງວັນ",

@@ -1,8 +1,9 @@
 import { transaction } from "../../../../kernel/context.ts";
 import { assert } from "../../../../kernel/errors.ts";
+import { compareName } from "../../../../kernel/names/compare-name.ts";
 import type { Context } from "../../../../ports/context.ts";
 import type { SlipReceipt } from "../../../../ports/slip-verifier.ts";
-import { compareAccount, compareName } from "../../crediting/payer.ts";
+import { compareAccount } from "../../crediting/payer.ts";
 import { findGatewayPayment, hasGatewayOrder } from "../../crediting/queries-gateway.ts";
 import type { HouseAccount } from "../../house-account.ts";
 import { advanceSlip, pushSlip, type SlipStep } from "../advance-slip.ts";

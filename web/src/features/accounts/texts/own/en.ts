@@ -41,6 +41,7 @@ export default {
   reviewNote:
     "Our team checks another bank account before it is used. Until then the account you have stays.",
   required: "Please fill this in",
+  nameLetters: "A name needs letters",
   save: "Save",
   saving: "Saving",
   saved: "Saved",

@@ -3,7 +3,7 @@ export default {
   here: "ใช้งานครั้งนี้มาแล้ว",
   lasted: (hours: number, minutes: number) =>
     hours > 0 ? `${hours} ชม. ${minutes} นาที` : `${minutes} นาที`,
-  lastLogin: "เข้า\u2060สู่\u2060ระบบครั้งก่อน",
+  lastLogin: "เข้าสู่ระบบครั้งก่อน",
   firstLogin: "ครั้งแรก",
   reminder: "เตือนเวลาเล่น",
   every: (minutes: number) => (minutes === 0 ? "ไม่เตือน" : `ทุก ${minutes} นาที`),
@@ -12,7 +12,7 @@ export default {
   after: (minutes: number) =>
     minutes === 0 ? "30 วัน" : minutes < 60 ? `${minutes} นาที` : `${minutes / 60} ชม.`,
   atLatest: (minutes: number): string =>
-    minutes < 720 ? "ไม่เกิน 12 ชม. หลังเข้า\u2060สู่\u2060ระบบ" : "ไม่เกิน 30 วันหลังเข้า\u2060สู่\u2060ระบบ",
+    minutes < 720 ? "ไม่เกิน 12 ชม. หลังเข้าสู่ระบบ" : "ไม่เกิน 30 วันหลังเข้าสู่ระบบ",
 
   checkTitle: (lasted: string) => `คุณใช้งานมาแล้ว ${lasted}`,
   checkText: "ตั้งแต่เริ่มใช้งานครั้งนี้",
@@ -22,8 +22,8 @@ export default {
   fromGames: "โอนออกจากเกม",
   goOn: "ใช้งานต่อ",
 
-  devices: "อุปกรณ์ที่เข้า\u2060สู่\u2060ระบบอยู่",
-  devicesText: "หากมีเครื่องที่คุณไม่รู้จัก ให้ออกจากระบบบนเครื่องนั้นแล้วเปลี่ยนรหัส\u2060ผ่าน",
+  devices: "อุปกรณ์ที่เข้าสู่ระบบอยู่",
+  devicesText: "หากมีเครื่องที่คุณไม่รู้จัก ให้ออกจากระบบบนเครื่องนั้นแล้วเปลี่ยนรหัสผ่าน",
   thisDevice: "เครื่องนี้",
   unknownDevice: "อุปกรณ์ไม่ทราบชื่อ",
   used: (time: string) => `ใช้ล่าสุด ${time}`,

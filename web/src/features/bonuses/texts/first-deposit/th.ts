@@ -3,8 +3,8 @@ export default {
   plainTitle: "เริ่มต้นด้วยการฝากครั้งแรก",
   text: "เงินเข้าภายใน 1 นาที แล้วเลือกเกมได้ทันที",
   percent: (percent: string, cap: string) => `${percent}% สูงสุด ${cap}`,
-  minDeposit: (amount: string) => `ฝากขั้น\u2060ต่ำ ${amount} แล้วกดรับที่หน้าโบนัส`,
+  minDeposit: (amount: string) => `ฝากขั้นต่ำ ${amount} แล้วกดรับที่หน้าโบนัส`,
   afterDeposit: "ฝากแล้วกดรับที่หน้าโบนัส",
   deposit: "ฝากครั้งแรก",
-  checkedFirst: "ทีม\u2060งานจะตรวจโบนัสนี้ก่อนให้",
+  checkedFirst: "ทีมงานจะตรวจโบนัสนี้ก่อนให้",
 };

@@ -19,6 +19,6 @@ export default {
   refunds: "ຄືນຍອດເສຍ",
   invites: "ໂບນັດແນະນຳໝູ່",
   prizes: "ວົງລໍ້",
-  corrections: "ປັບຍອດໂດຍທີມ\u2060ງານ",
+  corrections: "ປັບຍອດໂດຍທີມງານ",
   note: "ນັບສະເພາະລາຍການທີ່ສຳເລັດແລ້ວ ລາຍການທີ່ກຳລັງດຳເນີນການຍັງບໍ່ລວມ",
 } satisfies typeof th;
