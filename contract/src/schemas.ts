@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Code } from "./codes.ts";
 import { CURRENCIES } from "./money.ts";
+import { plainDigits } from "./plain-digits.ts";
 
 /** Free text on one line: trimmed, not empty, without control characters. */
 export function line(maxLength: number) {
@@ -12,6 +13,19 @@ export function line(maxLength: number) {
     v.regex(/^[^\p{Cc}]*$/u),
   );
 }
+
+/** Digits as people write them: the blanks, dashes and marks between them are dropped. */
+export function digits(min: number, max = min) {
+  return v.pipe(
+    v.string(),
+    v.maxLength(2 * max + 20),
+    v.transform(plainDigits),
+    v.regex(new RegExp(`^\\d{${min},${max}}$`)),
+  );
+}
+
+/** A one-time code as it is typed or pasted. The server says whether it is the right one. */
+export const typedCode = v.pipe(v.string(), v.maxLength(40), v.transform(plainDigits));
 
 /** A short code such as `KBANK`, `WALLET`, `JOKER2`. */
 export const codeText = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,32}$/));

@@ -30,6 +30,7 @@ export interface MemberFilter {
 
 /** The same expressions as in the indexes of accounts_member. */
 const KEYS: Record<Exclude<SearchKey, "id">, RawBuilder<string>> = {
+  e164: sql`m.e164 collate "C"`,
   phone: sql`m.phone collate "C"`,
   phoneEnd: sql`reverse(m.phone) collate "C"`,
   account: sql`m.bank_account_no collate "C"`,
