@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { requireTrustedTypes } from "./page-policy.ts";
+import { isRead } from "./read-request.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -64,7 +65,7 @@ export async function servePages(
     app.get("/gallery", (request, reply) => sendPage(request, reply, gallery));
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split("?")[0] ?? "/";
-    if (path.startsWith("/api/") || request.method !== "GET") {
+    if (path.startsWith("/api/") || !isRead(request)) {
       return reply.status(404).send({ message: "NO_DATA", requestId: request.id });
     }
     if (/\.\w{2,5}$/.test(path)) return reply.status(404).type("text/plain").send("Not found");
