@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { Code } from "./codes.ts";
 import { CURRENCIES } from "./money.ts";
 import { plainDigits } from "./plain-digits.ts";
+import { isYearPossible } from "./time.ts";
 
 /** Free text on one line: trimmed, not empty, without control characters. */
 export function line(maxLength: number) {
@@ -31,6 +32,17 @@ export const typedCode = v.pipe(v.string(), v.maxLength(40), v.transform(plainDi
 export const codeText = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,32}$/));
 
 export const currency = v.picklist(CURRENCIES);
+
+const possible = v.check(
+  (text: string) => isYearPossible(text.slice(0, 4)),
+  "the year is impossible",
+);
+
+/** A day in Asia/Bangkok, YYYY-MM-DD. */
+export const day = v.pipe(v.string(), v.isoDate(), possible);
+
+/** A time of a request, in ISO 8601. */
+export const inputTime = v.pipe(v.string(), v.isoTimestamp(), possible);
 
 /** A time as ISO 8601 text. The server provides a Date. */
 export const timestamp = v.pipe(

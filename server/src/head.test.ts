@@ -23,7 +23,13 @@ beforeAll(async () => {
   for (const name of ["login.th", "home.th", "index.th", "index"])
     writeFileSync(join(dir, `${name}.html`), `<!doctype html><title>${name}</title>`);
   writeFileSync(join(dir, "assets/app-1a2b.js"), "export {};");
-  urls.web = await open((http) => servePages(http, { dir, defaultLanguage: "th" }));
+  urls.web = await open((http) =>
+    servePages(http, {
+      dir,
+      defaultLanguage: "th",
+      hasBuddhistYears: async () => true,
+    }),
+  );
   urls.console = await open((http) => serveConsole(http, { dir, webDir: null }));
   world = await startWorld({ withJobs: false });
   member = await world.member();

@@ -116,6 +116,8 @@ export const me = consoleEndpoint({
     now: timestamp,
     operator: v.string(),
     variant: v.picklist(["thai", "lao"]),
+    /** Thai screens show Buddhist years. */
+    buddhistYears: v.boolean(),
   }),
 });
 
