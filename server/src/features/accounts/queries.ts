@@ -96,6 +96,16 @@ export async function isBankTaken(
   return row !== undefined;
 }
 
+/** How many members have the phone of an older member. */
+export async function countSharedPhones(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("accounts_member")
+    .select((eb) => eb.fn.countAll<bigint>().as("count"))
+    .where("e164_shared_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Whether the member has a passkey. */
 export async function hasPasskeys(db: Db | Tx, memberId: bigint): Promise<boolean> {
   const row = await db

@@ -20,6 +20,7 @@ export interface FoundMember {
 
 export interface MemberFilter {
   isSuspended?: boolean | null | undefined;
+  sharesPhone?: boolean;
   currency?: Currency | null | undefined;
   tag?: string | null | undefined;
   from: Date | null;
@@ -141,6 +142,7 @@ function conditions(filter: MemberFilter): RawBuilder<boolean>[] {
   const found: RawBuilder<boolean>[] = [];
   if (isSuspended === true) found.push(sql`m.suspended_at is not null`);
   if (isSuspended === false) found.push(sql`m.suspended_at is null`);
+  if (filter.sharesPhone) found.push(sql`m.e164_shared_at is not null`);
   if (currency) found.push(sql`m.currency = ${currency}::ledger.currency`);
   // The array makes the planner look up the few tagged members first.
   if (tag)

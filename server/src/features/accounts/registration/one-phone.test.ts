@@ -203,5 +203,19 @@ describe("members who share a number since before", () => {
       names.push(own.profile.username);
     }
     expect(names).toEqual(["02055577788", "55577788", "02055577788"]);
+
+    const manager = await world.staff("manager");
+    const { body } = await world.console<{ members: { phone: string }[] }>(
+      "POST",
+      "/api/console/members",
+      { token: manager.token, body: { sharesPhone: true } },
+    );
+    expect(body.members).toMatchObject([{ phone: "••••7788" }]);
+    const both = await world.console<{ members: { id: string }[] }>(
+      "POST",
+      "/api/console/members",
+      { token: manager.token, body: { text: "+856 20 5557 7788" } },
+    );
+    expect(both.body.members).toHaveLength(2);
   });
 });
