@@ -61,7 +61,7 @@ test.each([
   ["+85621212345", "021212345", "+85621212345"],
   ["0085621212345", "021212345", "+85621212345"],
   ["85621212345", "021212345", "+85621212345"],
-  // Without its 0, a landline cannot be told from a mobile number.
+  // Without its 0, a landline is read as a mobile number.
   ["21212345", "02021212345", "+8562021212345"],
 ])("the Lao number %s is %s and %s", (text, local, e164) => {
   expect(readPhone(text, "lao")).toEqual({ local, e164 });

@@ -1,6 +1,6 @@
 /** How people write digits. Pure; every field and every call that wants digits reads with this. */
 
-/** The zeros of Thai, Lao, Khmer and Burmese keyboards. NFKC makes plain digits of the full-width ones. */
+/** The zeros of Thai, Lao, Khmer and Burmese keyboards. NFKC converts full-width digits. */
 const ZEROS = ["๐", "໐", "០", "၀"].map((zero) => zero.charCodeAt(0));
 
 /** Direction marks, joiners and variation selectors, which cannot be seen. */

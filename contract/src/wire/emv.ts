@@ -132,8 +132,8 @@ type EmvPayment = { amount?: bigint; currency: WireCurrency } & (
 
 /**
  * What stands before the checksum; `undefined` when its tag does not end the text or its value is
- * wrong. Letter case does not count, and 1 to 3 digits lost their leading zeros. The tag is found by
- * its place, because a checksum can be 6304 itself.
+ * wrong. Letter case does not count, and 1 to 3 digits lost their leading zeros. The tag is found
+ * by its place, because a checksum can be 6304 itself.
  */
 export function beforeChecksum(text: string, tag: "63" | "91"): string | undefined {
   const [, body, given = ""] = new RegExp(`^(.+)${tag}04([0-9A-Fa-f]{1,4})$`, "s").exec(text) ?? [];

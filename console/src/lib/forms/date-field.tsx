@@ -21,8 +21,9 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 const PLACEHOLDERS: Record<DateKind, string> = { date: "DD/MM/YYYY", time: "DD/MM/YYYY HH:MM" };
 
 /**
- * A date that is typed as DD/MM/YYYY, with a time in 24 hours and a Gregorian or a Buddhist year; the arrow keys move it by a day, and
- * the button opens the browser's calendar. Native fields follow the browser's language instead.
+ * A date that is typed as DD/MM/YYYY, with a time in 24 hours and a Gregorian or a Buddhist year.
+ * The arrow keys move it by a day, and the button opens the browser's calendar. Native fields follow
+ * the browser's language instead.
  */
 export function DateField({ label, value, onChange, kind = "date", ...rest }: DateFieldProps) {
   const [text, setText] = useState(typedOf(value));
@@ -64,7 +65,7 @@ export function DateField({ label, value, onChange, kind = "date", ...rest }: Da
       {...rest}
       label={label}
       error={rest.error ?? (isLeft && isWrong ? core.dateWrong : undefined)}
-      // The Buddhist year stays beside the one that it became.
+      // Both years stay, also when the text has the Gregorian one.
       hint={years && !isWrong ? core.buddhistYear(years) : undefined}
       className="num"
       inputMode="numeric"
