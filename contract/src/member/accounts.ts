@@ -29,7 +29,10 @@ export const password = v.pipe(
   v.minLength(PASSWORD_LENGTH.min),
   v.maxLength(PASSWORD_LENGTH.max),
 );
-export const bankAccountNo = digits(6, 20);
+export const bankAccountNo = v.pipe(
+  digits(6, 20),
+  v.description("Digits of a bank account; blanks and dashes are dropped"),
+);
 
 const person = {
   name: line(100),
