@@ -1,7 +1,9 @@
 import * as v from "valibot";
 import type { Code } from "./codes.ts";
 import { CURRENCIES } from "./money.ts";
+import { plainDigits } from "./plain-digits.ts";
 import { isName, isSeen, plainName, withoutDirection } from "./plain-text.ts";
+import { isYearPossible } from "./time.ts";
 
 /** Free text on one line: trimmed, something to see, no control characters or direction marks. */
 export function line(maxLength: number) {
@@ -36,10 +38,34 @@ export function personName(maxLength: number) {
   );
 }
 
+/** Digits as people write them: the blanks, dashes and marks between them are dropped. */
+export function digits(min: number, max = min) {
+  return v.pipe(
+    v.string(),
+    v.maxLength(2 * max + 20),
+    v.transform(plainDigits),
+    v.regex(new RegExp(`^\\d{${min},${max}}$`)),
+  );
+}
+
+/** A one-time code as it is typed or pasted. The server says whether it is the right one. */
+export const typedCode = v.pipe(v.string(), v.maxLength(40), v.transform(plainDigits));
+
 /** A short code such as `KBANK`, `WALLET`, `JOKER2`. */
 export const codeText = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,32}$/));
 
 export const currency = v.picklist(CURRENCIES);
+
+const possible = v.check(
+  (text: string) => isYearPossible(text.slice(0, 4)),
+  "the year is impossible",
+);
+
+/** A day in Asia/Bangkok, YYYY-MM-DD. */
+export const day = v.pipe(v.string(), v.isoDate(), possible);
+
+/** A time of a request, in ISO 8601. */
+export const inputTime = v.pipe(v.string(), v.isoTimestamp(), possible);
 
 /** A time as ISO 8601 text. The server provides a Date. */
 export const timestamp = v.pipe(

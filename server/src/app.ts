@@ -15,7 +15,7 @@ import { authenticate, findMember, readAs } from "./features/accounts/index.ts";
 import { findConversation, requireChatActive } from "./features/chat/index.ts";
 import { registerOperationMetrics } from "./features/dashboard/index.ts";
 import { keepUnreadable } from "./features/deposits/index.ts";
-import { isTerminated, watchLookups } from "./features/lookups/index.ts";
+import { isTerminated, readSetting, watchLookups } from "./features/lookups/index.ts";
 import { requireNotExcluded } from "./features/protection/index.ts";
 import { admitInUse, companyGate } from "./features/setup/index.ts";
 import {
@@ -236,7 +236,7 @@ async function registerMemberApp(
   );
   bindMedia(http, ctx);
   bindPictures(http, ctx.pictures);
-  await bindPages(http, config);
+  await bindPages(http, config, ctx);
 }
 
 /**
@@ -265,9 +265,12 @@ async function describe(http: FastifyInstance): Promise<void> {
   http.get("/api/docs/bridge.json", () => bridgeDocument(VERSION));
 }
 
-async function bindPages(http: FastifyInstance, config: Config): Promise<void> {
+async function bindPages(http: FastifyInstance, config: Config, { db }: Context): Promise<void> {
   const defaultLanguage = config.variant === "lao" ? "la" : "th";
-  if (config.webDir) return servePages(http, { dir: config.webDir, defaultLanguage });
+  // Without the database the page says so itself.
+  const hasBuddhistYears = () => readSetting(db, "buddhistYears").catch(() => null);
+  if (config.webDir)
+    return servePages(http, { dir: config.webDir, defaultLanguage, hasBuddhistYears });
   http.setNotFoundHandler((request, reply) =>
     reply.status(404).send({ message: "NO_DATA", requestId: request.id }),
   );

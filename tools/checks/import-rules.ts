@@ -78,7 +78,7 @@ export const edges: Record<string, string[]> = {
   audit: ["reports"],
   announcements: ["approvals", "lookups", "push", "setup"],
   alerts: ["accounts", "dashboard", "otp", "reports", "setup", "treasury"],
-  search: ["accounts", "lookups", "otp"],
+  search: ["accounts", "lookups"],
   // Exports what the lists of other features show.
   lists: ["approvals", "audit", "deposits", "games", "kyc", "reports", "search", "withdrawals"],
   reports: ["treasury"],

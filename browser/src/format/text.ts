@@ -1,23 +1,31 @@
 /** How times, bank accounts and names read, for members and staff alike. */
 import { BANGKOK_OFFSET_MS } from "@krapao/contract/time";
+import { shownYear } from "./years.ts";
+
+type Time = string | number | Date;
 
 /**
- * A time as `21/11/2026 14:08:52` in Bangkok. Computed without `Intl`, which takes 50 ms to load on
- * a slow phone.
+ * A time as `21/11/2026 14:08:52` in Bangkok, with the year that the operator has chosen. Computed
+ * without `Intl`, which takes 50 ms to load on a slow phone.
  */
-export function dateTime(time: string | number | Date): string {
+export const dateTime = (time: Time): string => written(time, shownYear);
+
+/** A time in a file: `21/11/2026 14:08:52`, always with the Gregorian year. */
+export const fileTime = (time: Time): string => written(time, (year) => year);
+
+function written(time: Time, yearText: (year: string) => string): string {
   const local = new Date(new Date(time).getTime() + BANGKOK_OFFSET_MS).toISOString();
-  const [year, month, day] = local.slice(0, 10).split("-");
-  return `${day}/${month}/${year} ${local.slice(11, 19)}`;
+  const [year = "", month, day] = local.slice(0, 10).split("-");
+  return `${day}/${month}/${yearText(year)} ${local.slice(11, 19)}`;
 }
 
 /** `21/11/2026`. */
-export function dateOnly(time: string | number | Date): string {
+export function dateOnly(time: Time): string {
   return dateTime(time).slice(0, 10);
 }
 
 /** `14:08:52`. */
-export function timeOnly(time: string | number | Date): string {
+export function timeOnly(time: Time): string {
   return dateTime(time).slice(11);
 }
 

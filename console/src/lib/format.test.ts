@@ -1,3 +1,5 @@
+import { fileTime } from "@krapao/browser/format/text";
+import { chooseBuddhistYears } from "@krapao/browser/format/years";
 import { activateLanguage } from "@krapao/browser/i18n/language";
 import { expect, test } from "vitest";
 import {
@@ -5,16 +7,36 @@ import {
   clockText,
   dateTime,
   dayOf,
+  dayText,
   durationHint,
   durationText,
   durationValue,
   initialOf,
   money,
 } from "./format.ts";
+import { csvOf } from "./lists/local/local-rows.ts";
 
 test("shows times in Bangkok", () => {
   expect(dateTime("2026-11-21T18:05:09.000Z")).toBe("22/11/2026 01:05:09");
   expect(dayOf("2026-11-21T18:05:09.000Z")).toBe("2026-11-22");
+});
+
+test("shows Buddhist years on Thai screens only, and computes with Gregorian ones", async () => {
+  const time = "2026-11-21T18:05:09.000Z";
+  chooseBuddhistYears(true);
+  expect(dateTime(time)).toBe("22/11/2569 01:05:09");
+  expect(dayText("2026-11-21")).toBe("21/11/2569");
+  expect(dayOf(time)).toBe("2026-11-22");
+  expect(fileTime(time)).toBe("22/11/2026 01:05:09");
+  expect(
+    csvOf([{ id: "at", header: "At", value: (row: { at: string }) => row.at }], [{ at: time }], []),
+  ).toContain("22/11/2026 01:05:09");
+  for (const language of ["la", "en"] as const) {
+    await activateLanguage(language);
+    expect(dateTime(time)).toBe("22/11/2026 01:05:09");
+  }
+  await activateLanguage("th");
+  chooseBuddhistYears(false);
 });
 
 test.each([

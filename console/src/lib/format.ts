@@ -1,4 +1,4 @@
-import { dateOnly, firstLetterOf } from "@krapao/browser/format/text";
+import { dateOnly, fileTime, firstLetterOf } from "@krapao/browser/format/text";
 import { activeLanguage } from "@krapao/browser/i18n/language";
 import { LANGUAGE_TAGS, type Language } from "@krapao/contract/languages";
 import type { Currency } from "@krapao/contract/money";
@@ -21,7 +21,7 @@ export function whole(count: number): string {
 
 /** The day of a time in Bangkok, as calls have it: `2026-11-21`. */
 export function dayOf(time: string | Date): string {
-  const [day = "", month = "", year = ""] = dateOnly(time).split("/");
+  const [day, month, year] = fileTime(time).slice(0, 10).split("/");
   return `${year}-${month}-${day}`;
 }
 

@@ -3,6 +3,7 @@
  * second person, in effect some hours later (docs/decisions/0014).
  */
 import * as v from "valibot";
+import { bankAccountNo } from "../member/accounts.ts";
 import { codeText, done, personName, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
 import { cursor, limit, memberBrief, memberId, next, recordId, why } from "./schemas.ts";
@@ -75,12 +76,7 @@ export const enterBankChange = consoleEndpoint({
   input: v.strictObject({
     bankCode: codeText,
     bankAccountName: personName(120),
-    bankAccountNo: v.pipe(
-      v.string(),
-      v.maxLength(40),
-      v.transform((text) => text.replace(/[\s-]/g, "")),
-      v.regex(/^\d{6,20}$/),
-    ),
+    bankAccountNo,
     why,
   }),
   output: v.object({ ...done.entries, changeId: v.string(), approvalId: v.string() }),

@@ -54,6 +54,8 @@ export const search = consoleEndpoint({
   input: v.strictObject({
     text: v.optional(v.nullable(filterText(100))),
     isSuspended: v.optional(v.nullable(v.boolean())),
+    /** Only members with the phone of an older member (docs/decisions/0141). */
+    sharesPhone: v.optional(v.boolean(), false),
     currency: v.optional(v.nullable(currency)),
     tag: v.optional(v.nullable(tag)),
     joinedFrom: v.optional(v.nullable(day)),

@@ -25,8 +25,7 @@ export const next = v.nullable(v.string());
 export const memberId = v.pipe(v.string(), v.regex(/^\d{1,15}$/));
 export const recordId = v.pipe(v.string(), v.uuid());
 
-/** A day in Asia/Bangkok, YYYY-MM-DD. */
-export const day = v.pipe(v.string(), v.isoDate());
+export { day } from "../schemas.ts";
 
 /** The member as lists show it. */
 export const memberBrief = v.object({

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
 import { password } from "../member/accounts.ts";
-import { done, personName, timestamp } from "../schemas.ts";
+import { digits, done, personName, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
 import { PERMISSIONS, ROLES } from "./permissions.ts";
 import { recordId, why } from "./schemas.ts";
@@ -15,7 +15,7 @@ export const staffUsername = v.pipe(
   v.regex(/^[a-z0-9][a-z0-9.-]{2,31}$/),
 );
 /** A code of the authenticator app (RFC 6238: 6 digits, 30 seconds). */
-export const totpCode = v.pipe(v.string(), v.regex(/^\d{6}$/));
+export const totpCode = digits(6);
 const role = v.picklist(ROLES);
 /** A custom role, which takes the place of `role`. */
 const roleId = v.optional(v.nullable(recordId), null);
@@ -116,6 +116,8 @@ export const me = consoleEndpoint({
     now: timestamp,
     operator: v.string(),
     variant: v.picklist(["thai", "lao"]),
+    /** Thai screens show Buddhist years. */
+    buddhistYears: v.boolean(),
   }),
 });
 

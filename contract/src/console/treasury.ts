@@ -1,7 +1,7 @@
 /** House accounts: what came in, the recorded balance, and which of them members are shown. */
 import * as v from "valibot";
 import { amountInputOrZero, amountOutput } from "../money.ts";
-import { codeText, currency, done, timestamp } from "../schemas.ts";
+import { codeText, currency, done, inputTime, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
 import { why } from "./schemas.ts";
 
@@ -99,7 +99,7 @@ export const count = consoleEndpoint({
   input: v.strictObject({
     amount: amountInputOrZero,
     /** null: now. */
-    at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+    at: v.nullable(inputTime),
     why,
   }),
   output: done,

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
-import { codeText, currency, done, message, personName, timestamp } from "../schemas.ts";
+import { phoneDigits } from "../phone.ts";
+import { codeText, currency, digits, done, message, personName, timestamp } from "../schemas.ts";
 
 /** Banks whose account names must be in Latin letters. */
 export const ENGLISH_NAME_BANKS = ["KTB", "TMB", "BBL"] as const;
@@ -17,18 +18,20 @@ export function asksEnglishName(bankCode: string): boolean {
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
-export const phone = v.pipe(v.string(), v.maxLength(20), v.regex(/^[+\d][\d\s-]*$/));
+/** A phone number as people write it; which numbers a build takes is decided by `readPhone`. */
+export const phone = v.pipe(
+  v.string(),
+  v.maxLength(40),
+  v.check((text) => phoneDigits(text) !== null),
+);
 export const password = v.pipe(
   v.string(),
   v.minLength(PASSWORD_LENGTH.min),
   v.maxLength(PASSWORD_LENGTH.max),
 );
-/** Digits of a bank account; blanks and dashes are dropped. */
 export const bankAccountNo = v.pipe(
-  v.string(),
-  v.maxLength(40),
-  v.transform((text) => text.replace(/[\s-]/g, "")),
-  v.regex(/^\d{6,20}$/),
+  digits(6, 20),
+  v.description("Digits of a bank account; blanks and dashes are dropped"),
 );
 
 const person = {
@@ -92,7 +95,7 @@ export const login = endpoint({
   access: "visitor",
   summary: "Opens a session: an opaque token, 30 days sliding",
   input: v.strictObject({
-    username: v.pipe(v.string(), v.maxLength(20)),
+    username: v.pipe(v.string(), v.maxLength(40)),
     password: v.pipe(v.string(), v.maxLength(128)),
   }),
   output: v.object({ token: v.string() }),

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
-import { message } from "../schemas.ts";
+import { message, typedCode } from "../schemas.ts";
 import { phone } from "./accounts.ts";
 
 export const OTP_DIGITS = 6;
@@ -58,7 +58,7 @@ export const verify = endpoint({
   summary: "Verifies the code of a sent OTP",
   input: v.strictObject({
     otpToken: v.pipe(v.string(), v.maxLength(100)),
-    otpCode: v.pipe(v.string(), v.maxLength(12)),
+    otpCode: typedCode,
   }),
   output: v.object({ message, code: v.literal("OTP_CODE_VALID") }),
   errors: [

@@ -4,7 +4,7 @@
  */
 import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
-import { done, message, timestamp } from "../schemas.ts";
+import { done, message, timestamp, typedCode } from "../schemas.ts";
 import { password } from "./accounts.ts";
 import { codeRequest, OTP_PER_ADDRESS_MAX } from "./otp.ts";
 
@@ -33,7 +33,7 @@ export const verifyResetOtp = endpoint({
   path: "/api/account/reset/verify",
   access: "visitor",
   summary: "Exchanges the code for a token that sets the password once, within ten minutes",
-  input: v.strictObject({ otpToken: token, otpCode: v.pipe(v.string(), v.maxLength(12)) }),
+  input: v.strictObject({ otpToken: token, otpCode: typedCode }),
   output: v.object({ message, resetToken: v.string() }),
   errors: [
     "OTP_TOKEN_INVALID",

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
 import { amountOutput } from "../money.ts";
-import { codeText, currency, paging, status, timestamp } from "../schemas.ts";
+import { codeText, currency, day, paging, status, timestamp } from "../schemas.ts";
 import { SLIP_REASONS } from "./deposits.ts";
 
 export const STATEMENT_TYPES = [
@@ -208,9 +208,6 @@ export const detail = endpoint({
 
 export const PERIODS = ["thisMonth", "lastMonth", "threeMonths"] as const;
 export type Period = (typeof PERIODS)[number];
-
-/** A day in Asia/Bangkok, YYYY-MM-DD. */
-const day = v.pipe(v.string(), v.isoDate());
 
 export const totals = endpoint({
   method: "POST",

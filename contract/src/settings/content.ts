@@ -22,7 +22,7 @@ import {
   together,
   value,
 } from "../records/values.ts";
-import { codeText, line } from "../schemas.ts";
+import { codeText, digits, line } from "../schemas.ts";
 
 const pictureOrEmpty = v.union([pictureAddress, v.literal("")]);
 const picture = () => value("picture", pictureAddress, { initial: "" });
@@ -99,7 +99,7 @@ const video = {
 const bank = {
   code: value("text", v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,10}$/)), { initial: "" }),
   /** Number at the Bank of Thailand. */
-  botCode: value("address", v.nullable(v.pipe(v.string(), v.regex(/^\d{3}$/))), { initial: null }),
+  botCode: value("address", v.nullable(digits(3)), { initial: null }),
   nameTH: value("text", line(100), { initial: "" }),
   nameEN: value("text", line(100), { initial: "" }),
   market: choice(["thai", "lao"]),

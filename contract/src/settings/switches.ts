@@ -14,6 +14,8 @@ export const switchGroups = {
     {
       registerOTP: flag({ initial: true }),
       enableChatWidget: flag({ initial: false }),
+      /** Thai screens show Buddhist years. Files have Gregorian ones. */
+      buddhistYears: flag({ initial: false }),
       /** Games open in a new tab. */
       iframe: flag({ initial: true }),
       /** Manual mode: members may report transfers. */

@@ -7,6 +7,7 @@ import {
   crc16,
   parseFields,
   parsePayment,
+  readAmount,
 } from "./emv.ts";
 
 // Public test vectors of formats used by Thai banks, with independently verified checksums.
@@ -87,6 +88,18 @@ it("refuses cut, empty, foreign and non-payment codes", () => {
   ).toBeUndefined();
   expect(parseFields("0002")).toBeUndefined();
   expect(parseFields("00020")).toBeUndefined();
+});
+
+it("finds the checksum by its place, also one that is 6304 itself", () => {
+  const own =
+    "00020101021229370016A0000006770101110113006680111111153037645802TH5406943.5363046304";
+  expect(checksumHolds(own)).toBe(true);
+  expect(parsePayment(own)).toMatchObject({ amount: 943_53n, proxy: { value: "0801111111" } });
+  expect(readAmount(own)).toEqual({ amount: 943_53n, currency: "THB" });
+  expect(checksumHolds(own.slice(0, -4))).toBe(false);
+  expect(checksumHolds(`${own}6304`)).toBe(false);
+  expect(checksumHolds("6304")).toBe(false);
+  expect(checksumHolds("")).toBe(false);
 });
 
 it("accepts a checksum in lower case and one that lost its leading zeros", () => {

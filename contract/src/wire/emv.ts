@@ -131,20 +131,22 @@ type EmvPayment = { amount?: bigint; currency: WireCurrency } & (
 );
 
 /**
- * Whether tag 63 ends the text and its value is correct (any letter case; 1 to 3 digits are
- * left-padded).
+ * What stands before the checksum; `undefined` when its tag does not end the text or its value is
+ * wrong. Letter case does not count, and 1 to 3 digits lost their leading zeros. The tag is found
+ * by its place, because a checksum can be 6304 itself.
  */
-export function checksumHolds(text: string): boolean {
-  const at = text.lastIndexOf("6304");
-  const given = at < 0 ? "" : text.slice(at + 4);
-  if (!/^[0-9A-Fa-f]{1,4}$/.test(given)) return false;
-  return crc16(text.slice(0, at + 4)) === given.toUpperCase().padStart(4, "0");
+export function beforeChecksum(text: string, tag: "63" | "91"): string | undefined {
+  const [, body, given = ""] = new RegExp(`^(.+)${tag}04([0-9A-Fa-f]{1,4})$`, "s").exec(text) ?? [];
+  const isRight = crc16(`${body}${tag}04`) === given.toUpperCase().padStart(4, "0");
+  return isRight ? body : undefined;
 }
+
+/** Whether the text is a payment code that was read whole. */
+export const checksumHolds = (text: string): boolean => beforeChecksum(text, "63") !== undefined;
 
 /** Reads a PromptPay code; `undefined` when the checksum is wrong or the code is no payment. */
 export function parsePayment(text: string): EmvPayment | undefined {
-  if (!checksumHolds(text)) return undefined;
-  const fields = parseFields(text.slice(0, text.lastIndexOf("6304")));
+  const fields = parseFields(beforeChecksum(text, "63") ?? "");
   if (!fields) return undefined;
   const find = (tag: string) => fields.find((field) => field.tag === tag)?.value;
   if (find("00") !== "01") return undefined;
@@ -162,8 +164,7 @@ export function parsePayment(text: string): EmvPayment | undefined {
  * names no amount or a currency that is not ours.
  */
 export function readAmount(text: string): { amount: bigint; currency: WireCurrency } | undefined {
-  if (!checksumHolds(text)) return undefined;
-  const fields = parseFields(text.slice(0, text.lastIndexOf("6304")));
+  const fields = parseFields(beforeChecksum(text, "63") ?? "");
   const find = (tag: string) => fields?.find((field) => field.tag === tag)?.value;
   const currency = find("53") === "764" ? "THB" : find("53") === "418" ? "LAK" : undefined;
   const amount = minorFromText(find("54") ?? "");

@@ -6,7 +6,7 @@
  * `9104`. TrueMoney's own variant: `00` { `00` `01`, `01` `01`, `02` event type, `03` transaction,
  * `04` DDMMYYYY }, no `51`, checksum in lower case.
  */
-import { crc16, formatFields, parseFields } from "./emv.ts";
+import { beforeChecksum, crc16, formatFields, parseFields } from "./emv.ts";
 
 type BankSlipQr = {
   kind: "bank";
@@ -66,12 +66,7 @@ export function buildTrueMoneySlipQr(slip: Omit<TrueMoneySlipQr, "kind">): strin
  * checksum). A checksum without its leading zeros, as some bank apps write it, is accepted.
  */
 export function parseSlipQr(text: string): SlipQr | undefined {
-  const match = /^(.+)9104([0-9A-Fa-f]{1,4})$/.exec(text);
-  const [, body = "", given = ""] = match ?? [];
-  if (!match || crc16(body + CHECKSUM_TAG) !== given.toUpperCase().padStart(4, "0")) {
-    return undefined;
-  }
-  const fields = parseFields(body);
+  const fields = parseFields(beforeChecksum(text, "91") ?? "");
   const slip = parseFields(textOf(fields, "00") ?? "");
   return textOf(slip, "00") === API_ID
     ? textOf(fields, "51") === "TH"

@@ -90,7 +90,8 @@ export function nationalDigits(phone: string): string {
     : /^856\d{8,10}$/.test(digits)
       ? digits.slice(3)
       : digits;
-  return national.replace(/^0+/, "");
+  // Eight digits are a Lao mobile number without its 20.
+  return national.replace(/^0+/, "").replace(/^(?=\d{8}$)/, "20");
 }
 
 /** The 6-digit code in a text; null when there is none. */

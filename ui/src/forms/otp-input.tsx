@@ -1,3 +1,4 @@
+import { onlyDigits } from "@krapao/contract/plain-digits";
 import { CircleAlert } from "lucide-react";
 import { type Ref, useId } from "react";
 import "./field.css";
@@ -39,9 +40,10 @@ export function OtpInput({ label, value, onChange, invalid, error, ref }: OtpInp
           inputMode="numeric"
           autoComplete="one-time-code"
           pattern="[0-9]{6}"
-          maxLength={BOXES.length}
+          // Longer than the code: a pasted `123 456` must not be cut before it is read.
+          maxLength={40}
           value={value}
-          onChange={(event) => onChange(event.target.value.replace(/\D/g, "").slice(0, 6))}
+          onChange={(event) => onChange(onlyDigits(event.target.value).slice(0, BOXES.length))}
         />
       </div>
       {error ? (

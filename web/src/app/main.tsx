@@ -1,6 +1,7 @@
 // Must be the first import: it fixes the order of the CSS layers.
 import "./app.css";
 import "../lib/device/install.ts";
+import { chooseBuddhistYears } from "@krapao/browser/format/years";
 import { activateLanguage, startInLanguage } from "@krapao/browser/i18n/language";
 import { LANGUAGE_TAGS } from "@krapao/contract/languages";
 import { onlineManager } from "@tanstack/react-query";
@@ -35,6 +36,8 @@ async function start() {
   if (!root) return;
   const language = storedLanguage();
   startInLanguage(language);
+  // Set by the server together with the page.
+  chooseBuddhistYears(/(?:^|;\s*)years=be(?:;|$)/.test(document.cookie));
   // A prerendered page is hydrated when it is in the language of this device.
   const isPrerendered =
     root.firstChild !== null && document.documentElement.lang === LANGUAGE_TAGS[language];

@@ -120,6 +120,7 @@ export function MemberList() {
   const input = {
     text: text === "" ? null : text,
     isSuspended: STATES[view.state ?? ""] ?? null,
+    sharesPhone: view.state === "samePhone",
     currency: view.currency === "THB" || view.currency === "LAK" ? view.currency : null,
     tag: view.tag?.trim() || null,
     joinedFrom: view.from || null,
@@ -182,6 +183,7 @@ function Filters() {
         <option value="">{t.labels.all}</option>
         <option value="active">{t.labels.active}</option>
         <option value="suspended">{t.labels.suspended}</option>
+        <option value="samePhone">{t.samePhone}</option>
       </Select>
       <Select
         label={t.labels.currency}

@@ -22,7 +22,7 @@ type Titled = Pick<Alert, "rule" | "subject" | "providerName">;
 
 /** What it is about, besides the queue that its rule names. */
 function subjectOf(t: Texts, { rule, subject, providerName }: Titled): string {
-  if (isQueue(rule) || rule === "payout.unknown") return "";
+  if (isQueue(rule) || rule === "payout.unknown" || rule === "phone.shared") return "";
   if (rule === "codes.used") return t.codes[subject as OtpPurpose];
   if (rule === "decision.contradicted" && subject.startsWith("transfer:"))
     return subject.slice(-REFERENCE_LENGTH).toUpperCase();
@@ -76,6 +76,8 @@ export function alertHref({ rule, subject }: Pick<Alert, "rule" | "subject">): s
     case "account.limit":
     case "amounts.resting":
       return "/treasury";
+    case "phone.shared":
+      return "/members?state=samePhone";
     case "codes.used":
       return "/settings";
     case "discrepancy":

@@ -1,4 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { latinDigits } from "@krapao/contract/plain-digits";
 import { Field } from "@krapao/ui/forms/field";
 import { coreTexts } from "../../i18n/texts.ts";
 import { useMay } from "../../lib/api/me.ts";
@@ -56,7 +57,7 @@ function Addresses({ form, connected }: AddressesProps) {
         label={t.telegramId}
         inputMode="numeric"
         {...form.field("telegramId")}
-        onChange={({ target }) => form.change({ telegramId: target.value.trim() })}
+        onChange={({ target }) => form.change({ telegramId: latinDigits(target.value).trim() })}
         {...stateOf("telegram")}
       />
     </>

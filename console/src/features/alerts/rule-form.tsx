@@ -10,6 +10,7 @@ import {
 } from "@krapao/contract/console/alerts/rules";
 import { ROLES } from "@krapao/contract/console/permissions";
 import { CURRENCIES, type Currency } from "@krapao/contract/money";
+import { readAmount } from "@krapao/contract/typed-amount";
 import { Button } from "@krapao/ui/forms/button";
 import { Check, Field, Select } from "@krapao/ui/forms/field";
 import { currencySign } from "@krapao/ui/money/amount-text";
@@ -31,7 +32,7 @@ interface RuleFormProps {
 /** One threshold, or one for each currency. */
 type Threshold = Currency | "all";
 
-const numberOf = (text: string) => Number(text.trim().replaceAll(",", ""));
+const numberOf = (text: string) => readAmount(text, null) ?? Number.NaN;
 const isThreshold = (text: string, max: number) =>
   Number.isInteger(numberOf(text)) && numberOf(text) >= 1 && numberOf(text) <= max;
 

@@ -1,5 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import type { Currency } from "@krapao/contract/money";
 import { BANGKOK_OFFSET, BANGKOK_OFFSET_MS } from "@krapao/contract/time";
+import { readAmount } from "@krapao/contract/typed-amount";
 import { Field, Select } from "@krapao/ui/forms/field";
 import { useState } from "react";
 import { bankAccountText } from "../../lib/format.ts";
@@ -12,6 +14,7 @@ export interface HouseAccount {
   bank: string;
   accountNo: string;
   name: string;
+  currency: Currency;
 }
 
 /** A payment that a staff user saw in the bank's app and entered. */
@@ -33,11 +36,9 @@ export function isoOf(local: string): string | null {
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 
-/** Parses a typed amount: above 0 and at most two decimals, or else null. */
-export function amountOf(text: string): number | null {
-  const plain = text.replaceAll(",", "").trim();
-  return /^\d{1,10}(\.\d{1,2})?$/.test(plain) && Number(plain) > 0 ? Number(plain) : null;
-}
+/** A typed amount above 0; null when it is none. */
+export const amountOf = (text: string, currency: Currency | null): number | null =>
+  readAmount(text, currency) || null;
 
 interface InitialValues {
   houses: readonly HouseAccount[];
@@ -60,7 +61,7 @@ export function useEnteredPayment({ houses, amount, paidAt, reference }: Initial
   const [isTried, setTried] = useState(false);
   const read = (): EnteredPayment | null => {
     setTried(true);
-    const validAmount = amountOf(typed.amount);
+    const validAmount = amountOf(typed.amount, currencyOf(houses, typed.channel));
     const validPaidAt = isoOf(typed.paidAt);
     const trimmedReference = typed.reference.trim();
     if (validAmount === null || validPaidAt === null || !isReference(trimmedReference)) return null;
@@ -74,6 +75,10 @@ export function useEnteredPayment({ houses, amount, paidAt, reference }: Initial
   const set = (part: Partial<typeof typed>) => setTyped((old) => ({ ...old, ...part }));
   return { typed, set, read, isTried, houses };
 }
+
+/** The currency of the chosen house account, of the first one before a choice. */
+const currencyOf = (houses: readonly HouseAccount[], channel: string): Currency =>
+  (houses.find(({ code }) => code === channel) ?? houses[0])?.currency ?? "THB";
 
 const isReference = (text: string) => /^[A-Za-z0-9][A-Za-z0-9._-]{3,63}$/.test(text);
 
@@ -111,7 +116,7 @@ export function EnteredPaymentFields({
           label={t.labels.amount}
           inputMode="decimal"
           value={typed.amount}
-          error={errorIf(amountOf(typed.amount) === null)}
+          error={errorIf(amountOf(typed.amount, currencyOf(houses, typed.channel)) === null)}
           onChange={(event) => set({ amount: event.target.value })}
         />
         <DateField

@@ -225,7 +225,7 @@ function RereadForm({ slip, onClose }: { slip: SlipDetail; onClose: () => void }
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const transRef = typed.transRef.trim();
-    const amount = amountOf(typed.amount);
+    const amount = amountOf(typed.amount, slip.currency);
     if (!/^[A-Za-z0-9]{6,25}$/.test(transRef) || (typed.amount !== "" && amount === null)) {
       return setError(t.fieldWrong);
     }

@@ -32,7 +32,7 @@ export function SplitDialog({ payment, onClose }: { payment: PaymentDetail; onCl
     [0, 1].map((key) => ({ key, text: "", amount: "", payee: null })),
   );
   const { id: paymentId, version, amount, currency } = payment;
-  const total = parts.reduce((sum, part) => sum + cents(amountOf(part.amount) ?? 0), 0);
+  const total = parts.reduce((sum, part) => sum + cents(amountOf(part.amount, currency) ?? 0), 0);
   const remaining = (cents(amount) - total) / 100;
   const change = (key: number, part: Partial<Part>) =>
     setParts((old) => old.map((each) => (each.key === key ? { ...each, ...part } : each)));
@@ -41,7 +41,7 @@ export function SplitDialog({ payment, onClose }: { payment: PaymentDetail; onCl
     for (const { key, text, amount: typed } of parts) {
       const payee = await findPayer(text, currency);
       change(key, { payee });
-      const part = amountOf(typed);
+      const part = amountOf(typed, currency);
       if (!payee || part === null) throw new ApiError(payee ? "KEY_INVALID" : "NO_USER", 400);
       shares.push({ memberId: payee.member.id, amount: part });
     }

@@ -1,3 +1,4 @@
+import { shownYear } from "@krapao/browser/format/years";
 import { DAY_MS } from "@krapao/contract/time";
 import { dayOf, noonOf } from "../../lib/format.ts";
 import type { ReportSpan } from "./span.ts";
@@ -26,8 +27,12 @@ export function stepsOf({ from, to }: ReportSpan): Step[] {
   }
   const months = Map.groupBy(days, (day) => day.slice(0, 7));
   return [...months].map(([id, [first = from, ...rest]]) => {
-    const [year, month] = id.split("-");
-    return { id, label: `${month}/${year}`, span: { from: first, to: rest.at(-1) ?? first } };
+    const [year = "", month] = id.split("-");
+    return {
+      id,
+      label: `${month}/${shownYear(year)}`,
+      span: { from: first, to: rest.at(-1) ?? first },
+    };
   });
 }
 

@@ -127,7 +127,7 @@ function CountRow({ line, typed, isSubmitted, onTyped }: RowProps) {
   const t = useTexts(shiftsTexts);
   const { currency, reading } = line;
   const difference = differenceOf(line, typed);
-  const isWrong = Number.isNaN(amountOf(typed.amount));
+  const isWrong = Number.isNaN(amountOf(typed.amount, currency));
   return (
     <tr>
       <td>

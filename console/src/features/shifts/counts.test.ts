@@ -18,7 +18,7 @@ const typed = (amount: string, note = "") => ({ "SCB:1 THB": { amount, note } })
 const successor = { note: "", hasSuccessor: true };
 
 test("reads amounts with and without separators, and no others", () => {
-  expect(["1,000.10", "", " 5 ", "1.234", "x", "-1"].map(amountOf)).toEqual([
+  expect(["1,000.10", "", " 5 ", "1.234", "x", "-1"].map((text) => amountOf(text, "THB"))).toEqual([
     1_000.1,
     null,
     5,

@@ -1,5 +1,7 @@
 /** What a staff user types next to the ledger's balances. Pure. */
 import type { CashLine } from "@krapao/contract/console/shifts/shifts";
+import type { Currency } from "@krapao/contract/money";
+import { readAmount } from "@krapao/contract/typed-amount";
 import { sumOf } from "../../lib/charts/chart-data.ts";
 
 export interface Typed {
@@ -7,16 +9,12 @@ export interface Typed {
   note: string;
 }
 
-const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/;
-
 export const keyOf = ({ account, currency }: Pick<CashLine, "account" | "currency">) =>
   `${account} ${currency}`;
 
 /** The typed amount; null: nothing is typed; NaN: it is none. */
-export function amountOf(typed: string): number | null {
-  const text = typed.trim().replaceAll(",", "");
-  if (text === "") return null;
-  return AMOUNT.test(text) ? Number(text) : Number.NaN;
+export function amountOf(typed: string, currency: Currency): number | null {
+  return typed.trim() === "" ? null : (readAmount(typed, currency) ?? Number.NaN);
 }
 
 /** What a line begins with: the bank's answer where the account moved. */
@@ -29,12 +27,12 @@ export const typedOf = (line: CashLine, all: Readonly<Record<string, Typed>>): T
   all[keyOf(line)] ?? startOf(line);
 
 /** Whether the typed amount is the bank's answer, which is compared with the ledger of its time. */
-const isReading = ({ reading }: CashLine, { amount }: Typed) =>
-  reading !== null && amountOf(amount) === reading.balance;
+const isReading = ({ reading, currency }: CashLine, { amount }: Typed) =>
+  reading !== null && amountOf(amount, currency) === reading.balance;
 
 /** How much more was counted than the ledger says; null: not counted. */
 export function differenceOf(line: CashLine, typed: Typed): number | null {
-  const amount = amountOf(typed.amount);
+  const amount = amountOf(typed.amount, line.currency);
   if (amount === null || Number.isNaN(amount)) return null;
   const { ledger, reading } = line;
   return sumOf([amount, -(reading && isReading(line, typed) ? reading.ledger : ledger)]);
@@ -53,7 +51,8 @@ export function missingOf(
   { note, hasSuccessor }: { note: string; hasSuccessor: boolean },
 ): "amount" | "reason" | "note" | null {
   const lines = cash.map((line) => ({ line, typed: typedOf(line, all) }));
-  if (lines.some(({ typed }) => Number.isNaN(amountOf(typed.amount)))) return "amount";
+  if (lines.some(({ line, typed }) => Number.isNaN(amountOf(typed.amount, line.currency))))
+    return "amount";
   const isUnexplained = ({ line, typed }: (typeof lines)[number]) =>
     needsNote(line, typed) && typed.note.trim() === "";
   if (lines.some(isUnexplained)) return "reason";
@@ -64,7 +63,7 @@ export function missingOf(
 export const countsOf = (cash: readonly CashLine[], all: Readonly<Record<string, Typed>>) =>
   cash.flatMap((line) => {
     const typed = typedOf(line, all);
-    const amount = amountOf(typed.amount);
+    const amount = amountOf(typed.amount, line.currency);
     const note = typed.note.trim();
     const { account, currency, reading } = line;
     if (amount === null && note === "") return [];

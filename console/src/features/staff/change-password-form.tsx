@@ -1,5 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { changePassword } from "@krapao/contract/console/staff";
+import { onlyDigits } from "@krapao/contract/plain-digits";
 import { Field, PasswordField } from "@krapao/ui/forms/field";
 import { toast } from "@krapao/ui/overlays/toast";
 import { api } from "../../lib/api/api.ts";
@@ -50,8 +51,8 @@ export function ChangePasswordForm() {
         label={t.code}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
-        onChange={({ target }) => change({ code: target.value.replace(/\D/g, "") })}
+        maxLength={20}
+        onChange={({ target }) => change({ code: onlyDigits(target.value).slice(0, 6) })}
       />
     </Form>
   );

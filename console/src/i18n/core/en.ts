@@ -101,6 +101,9 @@ export default {
   chooseBank: "Choose a bank",
   gateway: "Gateway",
   fieldWrong: "Please check this",
+  dateWrong: "This is not a date. Type day/month/year, for example 28/11/2026",
+  buddhistYear: ({ buddhist, gregorian }: { buddhist: string; gregorian: string }) =>
+    `Buddhist year ${buddhist} = ${gregorian}`,
   idleTitle: "Are you still there?",
   idleText: (clock: string) =>
     `There was no activity for a while. You will be signed out in ${clock}`,

@@ -101,6 +101,9 @@ export default {
   chooseBank: "ເລືອກທະນາຄານ",
   gateway: "ເກດເວ",
   fieldWrong: "ກະລຸນາກວດຊ່ອງນີ້",
+  dateWrong: "ວັນທີບໍ່ຖືກຕ້ອງ ພິມ ວັນ/ເດືອນ/ປີ ເຊັ່ນ 28/11/2026",
+  buddhistYear: ({ buddhist, gregorian }: { buddhist: string; gregorian: string }) =>
+    `ພ.ສ. ${buddhist} = ຄ.ສ. ${gregorian}`,
   idleTitle: "ຍັງຢູ່ບໍ",
   idleText: (clock: string) => `ບໍ່ມີການໃຊ້ງານໄລຍະໜຶ່ງແລ້ວ ລະບົບຈະອອກໃຫ້ອັດຕະໂນມັດໃນ ${clock}`,
   idleStay: "ໃຊ້ງານຕໍ່",

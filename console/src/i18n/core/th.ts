@@ -99,6 +99,9 @@ export default {
   chooseBank: "เลือกธนาคาร",
   gateway: "เกตเวย์",
   fieldWrong: "โปรดตรวจช่องนี้",
+  dateWrong: "วันที่ไม่ถูกต้อง พิมพ์ วัน/เดือน/ปี เช่น 28/11/2026 หรือ 28/11/2569",
+  buddhistYear: ({ buddhist, gregorian }: { buddhist: string; gregorian: string }) =>
+    `พ.ศ. ${buddhist} = ค.ศ. ${gregorian}`,
   idleTitle: "ยังอยู่หรือไม่",
   idleText: (clock: string) => `ไม่มีการใช้งานสักครู่แล้ว ระบบจะออกให้อัตโนมัติใน ${clock}`,
   idleStay: "ใช้งานต่อ",

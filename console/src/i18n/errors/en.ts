@@ -51,6 +51,8 @@ export default {
   ERASE_BONUS: "Not yet: a bonus of the member is still running",
   EXPORT_DAY_LIMIT:
     "You have requested all exports of members' data that you may today. Try again tomorrow, or ask another staff user.",
+  KYC_DAY_TOO_FAR:
+    "This day is more than 100 years away. Check the year: the Buddhist year 2574 is 2031.",
   KYC_NOT_OPENED: "Open the latest picture of this document before you accept it.",
   KYC_ASKED_BY_YOU:
     "You asked for this document, and a large withdrawal of the member waits. Another staff user accepts it.",

@@ -1,3 +1,4 @@
+import { chooseBuddhistYears } from "@krapao/browser/format/years";
 import { activeLanguage } from "@krapao/browser/i18n/language";
 import type { Permission } from "@krapao/contract/console/permissions";
 import * as staff from "@krapao/contract/console/staff";
@@ -20,6 +21,7 @@ export const meQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const me = await api(staff.me, { signal });
     setServerTime(me.now);
+    chooseBuddhistYears(me.buddhistYears);
     const { language, startPage } = me.preferences;
     if (language && language !== activeLanguage()) await chooseLanguage(language);
     // A link to another page opens that page.

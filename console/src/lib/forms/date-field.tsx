@@ -3,7 +3,7 @@ import { Field } from "@krapao/ui/forms/field";
 import { CalendarDays } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { coreTexts } from "../../i18n/texts.ts";
-import { type DateKind, isoOfTyped, moved, typedOf } from "./typed-date.ts";
+import { type DateKind, isoOfTyped, moved, typedOf, yearsOfTyped } from "./typed-date.ts";
 import "./date-field.css";
 
 interface DateFieldProps {
@@ -21,16 +21,20 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 const PLACEHOLDERS: Record<DateKind, string> = { date: "DD/MM/YYYY", time: "DD/MM/YYYY HH:MM" };
 
 /**
- * A date that is typed as DD/MM/YYYY, with a time in 24 hours; the arrow keys move it by a day, and
- * the button opens the browser's calendar. Native fields follow the browser's language instead.
+ * A date that is typed as DD/MM/YYYY, with a time in 24 hours and a Gregorian or a Buddhist year.
+ * The arrow keys move it by a day, and the button opens the browser's calendar. Native fields follow
+ * the browser's language instead.
  */
 export function DateField({ label, value, onChange, kind = "date", ...rest }: DateFieldProps) {
   const [text, setText] = useState(typedOf(value));
   const [shown, setShown] = useState(value);
   const [isLeft, setLeft] = useState(false);
+  const [years, setYears] = useState<ReturnType<typeof yearsOfTyped>>(null);
+  const core = useTexts(coreTexts);
   // The value was changed elsewhere.
   if (value !== shown) {
     setShown(value);
+    setYears(null);
     setText(typedOf(value));
   }
   const take = (next: string) => {
@@ -39,11 +43,13 @@ export function DateField({ label, value, onChange, kind = "date", ...rest }: Da
   };
   const type = (typed: string) => {
     setText(typed);
+    setYears(yearsOfTyped(typed));
     setLeft(false);
     const found = typed.trim() === "" ? "" : isoOfTyped(typed, kind);
     if (found !== null) take(found);
   };
   const choose = (next: string) => {
+    setYears(null);
     setText(typedOf(next));
     take(next);
   };
@@ -58,7 +64,9 @@ export function DateField({ label, value, onChange, kind = "date", ...rest }: Da
     <Field
       {...rest}
       label={label}
-      invalid={isLeft && isWrong}
+      error={rest.error ?? (isLeft && isWrong ? core.dateWrong : undefined)}
+      // Both years stay, also when the text has the Gregorian one.
+      hint={years && !isWrong ? core.buddhistYear(years) : undefined}
       className="num"
       inputMode="numeric"
       autoComplete="off"

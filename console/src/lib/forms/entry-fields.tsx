@@ -1,5 +1,7 @@
 import type { Currency } from "@krapao/contract/money";
+import { onlyDigits } from "@krapao/contract/plain-digits";
 import { BANGKOK_OFFSET, BANGKOK_OFFSET_MS } from "@krapao/contract/time";
+import { cleanAmount } from "@krapao/contract/typed-amount";
 import { Field } from "@krapao/ui/forms/field";
 import { currencySign } from "@krapao/ui/money/amount-text";
 import { type ReactNode, useState } from "react";
@@ -26,7 +28,7 @@ const shown = (value: unknown) => (typeof value === "number" ? String(value) : "
 
 /** A whole number. Its thousands are grouped while it is only read. */
 export function NumberField(props: EntryProps) {
-  return <GroupedField {...props} typed={WHOLE} inputMode="numeric" />;
+  return <GroupedField {...props} clean={onlyDigits} inputMode="numeric" />;
 }
 
 /**
@@ -35,28 +37,24 @@ export function NumberField(props: EntryProps) {
  */
 export function AmountField({ currency, ...props }: EntryProps & { currency: Currency }) {
   const suffix = <span className="t3">{currencySign(currency)}</span>;
-  return <GroupedField {...props} typed={AMOUNT} inputMode="decimal" suffix={suffix} />;
+  const clean = (text: string) => cleanAmount(text, currency);
+  return <GroupedField {...props} clean={clean} inputMode="decimal" suffix={suffix} />;
 }
 
-/** What may be typed as a whole number. */
-const WHOLE = /^\d*$/;
-/** What may be typed as an amount: digits, and at most two decimals. */
-const AMOUNT = /^\d*(\.\d{0,2})?$/;
 const GROUPED = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
 
 interface GroupedProps extends EntryProps {
-  /** What may be typed. */
-  typed: RegExp;
+  /** What the field keeps of a typed text. */
+  clean: (text: string) => string;
   inputMode: "numeric" | "decimal";
   suffix?: ReactNode;
 }
 
-function GroupedField({ value, isNullable, typed: mayType, onChange, ...field }: GroupedProps) {
+function GroupedField({ value, isNullable, clean, onChange, ...field }: GroupedProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const read = typeof value === "number" ? GROUPED.format(value) : "";
   const change = (text: string) => {
-    const digits = text.replaceAll(",", "");
-    if (!mayType.test(digits)) return;
+    const digits = clean(text);
     setTyped(digits);
     onChange(parsed(digits, isNullable));
   };
@@ -76,17 +74,14 @@ function GroupedField({ value, isNullable, typed: mayType, onChange, ...field }:
 /** Percent with two decimals; the value is in hundredths of a percent. */
 export function RateField({ value, onChange, ...field }: EntryProps) {
   return (
-    <Field
+    <GroupedField
       {...field}
-      type="number"
-      step="0.01"
-      min={0}
-      max={100}
+      // A percent has two decimals, as baht have.
+      clean={(text) => cleanAmount(text, "THB")}
       inputMode="decimal"
-      className="num"
       suffix={<span className="t3">%</span>}
-      value={typeof value === "number" ? String(value / 100) : ""}
-      onChange={(event) => onChange(Math.round((parsed(event.target.value, false) ?? 0) * 100))}
+      value={typeof value === "number" ? value / 100 : value}
+      onChange={(percent) => onChange(Math.round((percent ?? 0) * 100))}
     />
   );
 }

@@ -2,7 +2,9 @@
  * Dates as staff users type and read them, DD/MM/YYYY and 24 hours, whatever the language of the
  * browser. Values are those of native fields: `2026-11-21` and `2026-11-21T14:08`.
  */
-import { DAY_MS } from "@krapao/contract/time";
+import { gregorianYear, isBuddhist, shownYear } from "@krapao/browser/format/years";
+import { latinDigits } from "@krapao/contract/plain-digits";
+import { DAY_MS, isYearPossible } from "@krapao/contract/time";
 
 /** Whether a field asks for a day, or for a day with a time. */
 export type DateKind = "date" | "time";
@@ -12,13 +14,30 @@ const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T]+(\d{1,2}):(\d{2}))?$/;
 
 const two = (part: string) => part.padStart(2, "0");
 
-/** The value of a typed text; null when it is no date, or has no time where one is needed. */
+/** Year, month, day, hour and minute of a typed text, as they are typed. */
+function partsOf(text: string): (string | undefined)[] {
+  const plain = latinDigits(text)
+    .replace(/\p{Dash}/gu, "-")
+    .trim();
+  const typed = TYPED.exec(plain);
+  if (typed) return [typed[3], typed[2], typed[1], typed[4], typed[5]];
+  return ISO.exec(plain)?.slice(1) ?? [];
+}
+
+/** The typed Buddhist year and its Gregorian one; null when no Buddhist year is typed. */
+export function yearsOfTyped(text: string): { buddhist: string; gregorian: string } | null {
+  const [year = ""] = partsOf(text);
+  return isBuddhist(year) ? { buddhist: year, gregorian: gregorianYear(year) } : null;
+}
+
+/**
+ * The value of a typed text, whose year can be Buddhist; null when it is no date, or has no time
+ * where one is needed.
+ */
 export function isoOfTyped(text: string, kind: DateKind): string | null {
-  const typed = TYPED.exec(text.trim());
-  const iso = ISO.exec(text.trim());
-  const [year = "", month = "", day = "", hour, minute] = typed
-    ? [typed[3], typed[2], typed[1], typed[4], typed[5]]
-    : (iso?.slice(1) ?? []);
+  const [typedYear = "", month = "", day = "", hour, minute] = partsOf(text);
+  const year = gregorianYear(typedYear);
+  if (!isYearPossible(year)) return null;
   const date = `${year}-${two(month)}-${two(day)}`;
   const at = new Date(`${date}T00:00:00Z`);
   // A day that does not exist becomes another day.
@@ -28,12 +47,12 @@ export function isoOfTyped(text: string, kind: DateKind): string | null {
   return Number(hour) < 24 && Number(minute) < 60 ? `${date}T${two(hour)}:${minute}` : null;
 }
 
-/** `21/11/2026` or `21/11/2026 14:08`. */
+/** `21/11/2026` or `21/11/2026 14:08`, with the year that the operator has chosen. */
 export function typedOf(value: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2}))?/.exec(value);
   if (!match) return "";
-  const [, year, month, day, time] = match;
-  return `${day}/${month}/${year}${time ? ` ${time}` : ""}`;
+  const [, year = "", month, day, time] = match;
+  return `${day}/${month}/${shownYear(year)}${time ? ` ${time}` : ""}`;
 }
 
 /** The value some days later or earlier. */

@@ -49,6 +49,8 @@ export const ALERT_RULES = [
   "paying.low",
   "paying.dry",
   "codes.used",
+  /** Members whose phone an older member has too, from when only the spelling was compared. */
+  "phone.shared",
   "discrepancy",
   /** An external party contradicts what a staff user decided; open until the case is closed. */
   "decision.contradicted",
@@ -131,6 +133,7 @@ export const ALERT_DEFAULTS: Readonly<Record<AlertRule, RuleDefault>> = {
     isBelow: true,
   },
   "paying.dry": { ...rule("minutes", 180, "critical", MONEY), isBelow: true },
+  "phone.shared": rule("count", 1, "warning", MANAGERS),
   "codes.used": rule("percent", 50, "warning", MANAGERS),
   discrepancy: rule("count", 1, "critical", MANAGERS),
   "decision.contradicted": rule("count", 1, "critical", MONEY),

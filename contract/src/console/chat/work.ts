@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { LANGUAGES } from "../../languages.ts";
 import { CHAT_TEXT_MAX, clientMsgId, seq } from "../../member/chat.ts";
-import { done, line, paragraphs, timestamp } from "../../schemas.ts";
+import { done, inputTime, line, paragraphs, timestamp } from "../../schemas.ts";
 import { inboxConversation } from "../chat.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { recordId } from "../schemas.ts";
@@ -160,7 +160,7 @@ export const snooze = consoleEndpoint({
   summary:
     "Claims the session and hides it until a time, or until the customer writes; null ends it",
   params: conversation,
-  input: v.strictObject({ until: v.nullable(v.pipe(v.string(), v.isoTimestamp())) }),
+  input: v.strictObject({ until: v.nullable(inputTime) }),
   output: v.object({ ...done.entries, conversation: inboxConversation }),
   errors: ["NO_DATA", "ALREADY_DECIDED", "CLAIMED_BY_OTHER", "KEY_INVALID"],
 });

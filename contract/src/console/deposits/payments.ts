@@ -1,5 +1,7 @@
 import * as v from "valibot";
+import { phone } from "../../member/accounts.ts";
 import { amountInput, amountOutput } from "../../money.ts";
+import { latinDigits } from "../../plain-digits.ts";
 import { codeText, done, personName, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { memberBrief, memberId, recordId, why } from "../schemas.ts";
@@ -117,7 +119,7 @@ export const findPayer = consoleEndpoint({
   path: "/api/console/payments/member",
   permission: "deposits.read",
   summary: "The member with this id or whole phone number",
-  input: v.strictObject({ text: v.pipe(v.string(), v.trim(), v.regex(/^[\d -]{1,20}$/)) }),
+  input: v.strictObject({ text: phone }),
   output: v.object({
     member: v.nullable(memberBrief),
     bank: v.nullable(v.string()),
@@ -224,6 +226,18 @@ export const settleClawback = consoleEndpoint({
   errors: ["NO_DATA", "ALREADY_DECIDED", "FORBIDDEN"],
 });
 
+/** An account number as a bank shows it, with its mask. */
+const maskedNumber = v.pipe(
+  v.string(),
+  v.maxLength(60),
+  v.transform((text) =>
+    latinDigits(text)
+      .replace(/\p{Dash}/gu, "-")
+      .trim(),
+  ),
+  v.regex(/^[\dxX* -]{1,32}$/),
+);
+
 export const enterPayment = consoleEndpoint({
   method: "POST",
   path: "/api/console/payments/enter",
@@ -235,10 +249,7 @@ export const enterPayment = consoleEndpoint({
     seen,
     payer: v.strictObject({
       bankCode: v.optional(v.nullable(codeText), null),
-      accountNo: v.optional(
-        v.nullable(v.pipe(v.string(), v.trim(), v.regex(/^[\dxX* -]{1,32}$/))),
-        null,
-      ),
+      accountNo: v.optional(v.nullable(maskedNumber), null),
       name: v.optional(v.nullable(personName(100)), null),
     }),
     why,

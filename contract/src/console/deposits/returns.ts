@@ -1,7 +1,7 @@
 /** Payments that may not be credited and go back to the account they came from. */
 import * as v from "valibot";
 import { amountOutput } from "../../money.ts";
-import { codeText, done, line, timestamp } from "../../schemas.ts";
+import { codeText, digits, done, line, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { cursor, limit, memberBrief, next, recordId, why } from "../schemas.ts";
 import { currency, paymentRecord, version } from "./shapes.ts";
@@ -106,10 +106,7 @@ export const prepareReturn = consoleEndpoint({
     /** Of the payer, when the payment does not name it. */
     bank: v.optional(v.nullable(codeText), null),
     /** The whole number, as the member says it; it agrees with the digits that the bank shows. */
-    accountNo: v.optional(
-      v.nullable(v.pipe(v.string(), v.trim(), v.regex(/^[\d -]{4,32}$/))),
-      null,
-    ),
+    accountNo: v.optional(v.nullable(digits(4, 32)), null),
     /** What was found about the concerns; needed when there are any. */
     finding: v.optional(v.nullable(line(500)), null),
     why,

@@ -11,7 +11,7 @@ import {
   text,
   time,
 } from "../../records/record.ts";
-import { codeText, timestamp } from "../../schemas.ts";
+import { codeText, inputTime, timestamp } from "../../schemas.ts";
 
 export const currency = v.picklist(CURRENCIES);
 /**
@@ -19,8 +19,7 @@ export const currency = v.picklist(CURRENCIES);
  */
 export const version = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const inputTimestamp = v.pipe(
-  v.string(),
-  v.isoTimestamp(),
+  inputTime,
   v.transform((text) => new Date(text)),
 );
 

@@ -4,7 +4,7 @@ import { DOCUMENT_KINDS, DOCUMENT_REASONS, DOCUMENT_STATES } from "../../member/
 import { choice, member, record, text, time } from "../../records/record.ts";
 import { done } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
-import { day, memberId, recordId, why } from "../schemas.ts";
+import { memberId, recordId, why } from "../schemas.ts";
 
 /** Within this time an uploaded document should be decided. */
 export const DOCUMENT_SLA_SECONDS = 24 * 60 * 60;
@@ -107,8 +107,15 @@ export const accept = consoleEndpoint({
   permission: "kyc.decide",
   audit: "kyc.accept",
   summary: "Accepts an uploaded document, until a day or without an end",
-  input: v.strictObject({ version, expiresOn: v.nullable(day) }),
-  errors: [...decision.errors, "KEY_INVALID", "KYC_NOT_OPENED", "KYC_ASKED_BY_YOU"],
+  // Any year: one that is too far is refused with its own code.
+  input: v.strictObject({ version, expiresOn: v.nullable(v.pipe(v.string(), v.isoDate())) }),
+  errors: [
+    ...decision.errors,
+    "KEY_INVALID",
+    "KYC_DAY_TOO_FAR",
+    "KYC_NOT_OPENED",
+    "KYC_ASKED_BY_YOU",
+  ],
 });
 
 export const reject = consoleEndpoint({

@@ -23,7 +23,7 @@ import {
   valueOrNone,
   wireOf,
 } from "../../records/values.ts";
-import { codeText, line } from "../../schemas.ts";
+import { codeText, digits, line } from "../../schemas.ts";
 import { findSettingGroup } from "../../settings/groups.ts";
 import { percents, turnoverTimes } from "../../settings/rewards.ts";
 import { isInOrder, ownLimits } from "../segments/limits.ts";
@@ -133,8 +133,6 @@ const wheel = v.pipe(
   ),
 );
 
-const accountNo = v.pipe(v.string(), v.regex(/^\d{6,20}$/));
-
 /** An account that members pay to. Its key is the channel's code. */
 const channel = {
   isActive: flag({ initial: true }),
@@ -145,13 +143,13 @@ const channel = {
   nameTH: name(100),
   nameEN: name(100),
   accountName: name(100),
-  accountNo: value("text", accountNo, { initial: "" }),
+  accountNo: value("text", digits(6, 20), { initial: "" }),
   /**
    * Who makes the QRs of a bank: the server for PromptPay, with satang that separate payments, or
    * the bank itself, whose references do.
    */
   qrBy: later(choice(["promptpay", "bank"], { of: "qrMakers" })),
-  promptpayId: valueOrNone("address", v.pipe(v.string(), v.regex(/^\d{10,15}$/))),
+  promptpayId: valueOrNone("address", digits(10, 15)),
   qrMin: sumAboveZero(1_00n),
   /** null: no limit, as versions from before have none. */
   qrMax: { ...later(sumOrNone()), initial: 200_000_00n },

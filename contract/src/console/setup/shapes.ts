@@ -47,7 +47,7 @@ export const pictureAddress = v.pipe(
 
 /** Code of a document, a campaign or a segment. */
 export const setupCode = v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{1,32}$/));
-export const isoTime = v.pipe(v.string(), v.isoTimestamp());
+export { inputTime as isoTime } from "../../schemas.ts";
 
 export const httpsOrEmpty = v.pipe(
   v.string(),

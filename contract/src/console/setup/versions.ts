@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { amountOutput, CURRENCIES } from "../../money.ts";
-import { done, timestamp } from "../../schemas.ts";
+import { done, inputTime, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { cursor, limit, next, recordId, why } from "../schemas.ts";
 import { PROVIDER_STATES, SETUP_KINDS, slice } from "./payloads.ts";
@@ -190,7 +190,7 @@ export const publish = consoleEndpoint({
     ...versionInput,
     revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
     /** null: now. */
-    validFrom: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+    validFrom: v.nullable(inputTime),
     why,
   }),
   output: published,

@@ -5,7 +5,7 @@
 import * as v from "valibot";
 import { CONSOLE_QUEUES } from "../../events.ts";
 import { amountInputOrZero, amountOutput } from "../../money.ts";
-import { currency, done, line, message, timestamp } from "../../schemas.ts";
+import { currency, done, inputTime, line, message, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { cursor, limit, next, recordId, why } from "../schemas.ts";
 import { ownAccount } from "../treasury/cash.ts";
@@ -171,7 +171,7 @@ export const handOver = consoleEndpoint({
     /** null: the shift ends without a successor, which needs a note. */
     to: v.nullable(recordId),
     note: v.optional(v.union([v.literal(""), line(500)]), ""),
-    cashAt: v.pipe(v.string(), v.isoTimestamp()),
+    cashAt: inputTime,
     counts: v.pipe(
       v.array(
         v.strictObject({
@@ -180,7 +180,7 @@ export const handOver = consoleEndpoint({
           /** null: not counted, with the reason in the note. */
           amount: v.nullable(amountInputOrZero),
           /** Takes the bank's answer of this time as the count. */
-          readingAt: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp())), null),
+          readingAt: v.optional(v.nullable(inputTime), null),
           note: v.optional(v.union([v.literal(""), line(300)]), ""),
         }),
       ),

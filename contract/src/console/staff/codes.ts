@@ -11,6 +11,8 @@ export const STAFF_CODES = {
   /** More exports of members' data than a staff user may request on a day. */
   EXPORT_DAY_LIMIT: 429,
   /** A document is accepted only by a staff user who opened the picture of this version. */
+  /** The day is more than a hundred years away, as a Buddhist year that was taken as it is. */
+  KYC_DAY_TOO_FAR: 400,
   KYC_NOT_OPENED: 409,
   /**
    * The staff user who asked for the document, or one who counts as the same person, does not

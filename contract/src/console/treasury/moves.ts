@@ -1,7 +1,7 @@
 /** Moves of money between own accounts, and corrections of one: asked by one, approved by another. */
 import * as v from "valibot";
 import { amountInput, amountOutput } from "../../money.ts";
-import { currency, done, message, personName, timestamp } from "../../schemas.ts";
+import { currency, digits, done, message, personName, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { cursor, limit, next, recordId, why } from "../schemas.ts";
 import { ownAccount } from "./cash.ts";
@@ -86,8 +86,6 @@ export const endMove = consoleEndpoint({
   errors: ["NO_DATA", "ALREADY_DECIDED"],
 });
 
-const digits = v.pipe(v.string(), v.regex(/^\d{6,20}$/));
-
 export const setPayingAccount = consoleEndpoint({
   method: "POST",
   path: "/api/console/treasury/paying-account",
@@ -97,7 +95,7 @@ export const setPayingAccount = consoleEndpoint({
   input: v.strictObject({
     currency,
     bankCode: v.pipe(v.string(), v.regex(/^[A-Z]{2,12}$/)),
-    accountNo: digits,
+    accountNo: digits(6, 20),
     accountName: personName(200),
     why,
   }),

@@ -5,7 +5,7 @@ import { readSent, toMsisdn, writeMessage } from "./translate.ts";
 test.each([
   ["0812345678", "thai", "66812345678"],
   ["02055512345", "lao", "8562055512345"],
-  ["55512345", "lao", "85655512345"],
+  ["55512345", "lao", "8562055512345"],
 ] as const)("%s of the %s build is sent as %s", (phone, variant, msisdn) => {
   expect(toMsisdn(phone, variant)).toBe(msisdn);
 });

@@ -1,4 +1,5 @@
 /** Translates between the wire format of ThaiBulkSMS and the port. Pure. */
+import { readPhone, type Variant } from "@krapao/contract/phone";
 import {
   SMS_DENIED,
   SMS_REFUSED,
@@ -12,12 +13,9 @@ import * as v from "valibot";
 import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import { denied, readTheirs, unusable } from "../answer.ts";
 
-/** Country code of each build, for numbers with their local zero. */
-const COUNTRY_CODE = { thai: "66", lao: "856" } as const;
-
-/** Converts a local number to the company's form: country code, no plus, no zero. */
-export function toMsisdn(phone: string, variant: keyof typeof COUNTRY_CODE): string {
-  return COUNTRY_CODE[variant] + phone.replace(/^0/, "");
+/** Converts a member's number to the company's form: country code, no plus, no zero. */
+export function toMsisdn(phone: string, variant: Variant): string {
+  return readPhone(phone, variant)?.e164.slice(1) ?? phone;
 }
 
 /** The form body of a message. @throws when a field exceeds the company's limits */

@@ -22,6 +22,7 @@ export { eraseMember } from "./privacy/erase-member.ts";
 export { exportMember } from "./privacy/queries.ts";
 export { countFetchedExports } from "./privacy/queries-exports.ts";
 export {
+  countSharedPhones,
   findMember,
   findMemberByPhone,
   listMembersByAccount,

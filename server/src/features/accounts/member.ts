@@ -2,6 +2,7 @@
 import type { Currency } from "@krapao/contract";
 import { INVITE_PREFIX } from "@krapao/contract/invite-code";
 import { asksEnglishName, bankKey } from "@krapao/contract/member/accounts";
+import { plainDigits } from "@krapao/contract/plain-digits";
 import { MARKET, type Variant } from "../lookups/index.ts";
 
 export interface Member {
@@ -75,6 +76,8 @@ export function inviteCode(memberId: bigint): string {
 
 /** Id of the member with this invite code; null when it does not have the form of one. */
 export function inviterId(code: string): bigint | null {
-  const digits = new RegExp(`^${INVITE_PREFIX}(\\d{1,15})$`).exec(code.trim().toUpperCase())?.[1];
+  const digits = new RegExp(`^${INVITE_PREFIX}(\\d{1,15})$`).exec(
+    plainDigits(code).toUpperCase(),
+  )?.[1];
   return digits === undefined ? null : BigInt(digits);
 }

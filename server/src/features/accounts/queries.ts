@@ -1,4 +1,5 @@
 /** SQL of members that several parts of accounts, or other features, need. */
+import type { Phone } from "@krapao/contract/phone";
 import { sql } from "kysely";
 import { ask, type Db, type Statement, statementOf, type Tx } from "../../kernel/db/database.ts";
 import { prepared } from "../../kernel/db/prepared-statement.ts";
@@ -27,12 +28,21 @@ export function findMember(db: Db | Tx, id: bigint): Statement<Member | null> {
     .$call(statementOf(db, ([row]) => row ?? null));
 }
 
-/** The member with this phone, in normalised digits. */
-export function findMemberByPhone(db: Db | Tx, phone: string): Statement<Member | null> {
+/** Whether a member has this phone, under any spelling. */
+export const hasPhone = ({ local, e164 }: Phone) =>
+  sql<boolean>`(accounts_member.e164 collate "C" = ${e164} or accounts_member.phone = ${local})`;
+
+/** Orders members who share a phone: the oldest one has it. */
+export const BY_OWNER = sql`e164_shared_at nulls first`;
+
+/** The member with this phone. */
+export function findMemberByPhone(db: Db | Tx, phone: Phone): Statement<Member | null> {
   return db
     .selectFrom("accounts_member")
     .select(COLUMNS)
-    .where("phone", "=", phone)
+    .where(hasPhone(phone))
+    .orderBy(BY_OWNER)
+    .limit(1)
     .$call(statementOf(db, ([row]) => row ?? null));
 }
 
@@ -84,6 +94,16 @@ export async function isBankTaken(
     .where("bank_account_no", "=", bankAccountNo)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** How many members have the phone of an older member. */
+export async function countSharedPhones(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("accounts_member")
+    .select((eb) => eb.fn.countAll<bigint>().as("count"))
+    .where("e164_shared_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Whether the member has a passkey. */

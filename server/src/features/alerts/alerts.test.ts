@@ -1,7 +1,7 @@
 /** Alerts over HTTP: opened once, sent, acknowledged, closed, and changed under permission. */
 import { randomUUID } from "node:crypto";
 import type { Alert } from "@krapao/contract/console/alerts/rules";
-import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
 import { eventually } from "@krapao/testkit/builders/money";
 import { FEED_SECRET, registerPayer, reportTransfer } from "@krapao/testkit/builders/rewards";
 import type { TestStaff } from "@krapao/testkit/builders/staff-users";
@@ -124,6 +124,24 @@ test("a LINE group can be entered, and a Telegram group that moved is known by i
   }
   expect(await test("telegram")).toEqual({ outcome: "sent" });
   expect(await sent("-1004123456")).toHaveLength(2);
+});
+
+test("opens an alert while members share a phone, until one of them has another", async () => {
+  const shared = async () => (await list(manager)).filter(({ rule }) => rule === "phone.shared");
+  const [older, younger] = [await registerMember(world), await registerMember(world)];
+  const { e164 } = await world.db
+    .selectFrom("accounts_member")
+    .select("e164")
+    .where("id", "=", older.id)
+    .executeTakeFirstOrThrow();
+  const share = (fields: { e164: string | null; e164_shared_at: Date | null }) =>
+    world.db.updateTable("accounts_member").set(fields).where("id", "=", younger.id).execute();
+  await share({ e164, e164_shared_at: world.clock.now() });
+  await evaluateAlerts(world.app.ctx);
+  expect(await shared()).toMatchObject([{ subject: "members", figure: 1, severity: "warning" }]);
+  await share({ e164: `+66${younger.phone.slice(1)}`, e164_shared_at: null });
+  await evaluateAlerts(world.app.ctx);
+  expect(await shared()).toEqual([]);
 });
 
 test("opens an alert for the purpose of codes of which half of a limit is used", async () => {

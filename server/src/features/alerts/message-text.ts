@@ -38,6 +38,7 @@ const TITLES: Record<AlertRule, Record<Market, string>> = {
   "amounts.resting": { thai: "ยอด QR ใกล้หมด", lao: "ຍອດ QR ໃກ້ໝົດ" },
   "paying.low": { thai: "บัญชีจ่ายเงินเหลือน้อย", lao: "ບັນຊີຈ່າຍເງິນເຫຼືອໜ້ອຍ" },
   "paying.dry": { thai: "บัญชีจ่ายเงินใกล้หมด (นาที)", lao: "ບັນຊີຈ່າຍເງິນໃກ້ໝົດ (ນາທີ)" },
+  "phone.shared": { thai: "สมาชิกใช้เบอร์โทรเดียวกัน", lao: "ສະມາຊິກໃຊ້ເບີໂທດຽວກັນ" },
   "codes.used": { thai: "ใกล้เต็มจำนวนรหัส OTP", lao: "ລະຫັດ OTP ໃກ້ເຕັມຈຳນວນ" },
   "decision.contradicted": {
     thai: "ค่ายเกมหรือธนาคารแย้งการตัดสินของพนักงาน",
@@ -89,7 +90,7 @@ export function messageText(
 
 function aboutOf(market: Market, { rule, subject }: { rule: AlertRule; subject: string }): string {
   if (rule === "codes.used") return PURPOSES[subject as OtpPurpose][market];
-  if (rule === "payout.unknown") return "";
+  if (rule === "payout.unknown" || rule === "phone.shared") return "";
   const isRecord = rule === "withdrawal.large" || rule.startsWith("decision.");
   return isRecord ? subject.slice(-8).toUpperCase() : subject;
 }

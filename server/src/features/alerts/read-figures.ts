@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from "@krapao/contract/time";
 import { startOfDay } from "../../kernel/calendar.ts";
 import { listExternalPartyHealth } from "../../kernel/outbound/outbound-statistics.ts";
 import type { Context } from "../../ports/context.ts";
-import { countFetchedExports } from "../accounts/index.ts";
+import { countFetchedExports, countSharedPhones } from "../accounts/index.ts";
 import { listProviders, readQueueStates } from "../dashboard/index.ts";
 import { readCodeUse } from "../otp/index.ts";
 import { findNewestReconciliation } from "../reports/index.ts";
@@ -51,6 +51,7 @@ export async function readFigures(ctx: Context, rules: readonly Rule[]): Promise
     isOn("amounts.resting") ? readAmounts(ctx, now) : [],
     isOn("paying.low") || isOn("paying.dry") ? readPaying(ctx) : [],
     isOn("codes.used") ? readCodes(ctx) : [],
+    isOn("phone.shared") ? readSharedPhones(ctx) : [],
     isOn("discrepancy") ? readDiscrepancies(ctx) : [],
     isOn("decision.contradicted") ? readCases(ctx) : [],
     isOn("party.compared") ? readNotCompared(ctx) : [],
@@ -171,6 +172,12 @@ async function readCodes(ctx: Context): Promise<Figure[]> {
     subject,
     figure,
   }));
+}
+
+/** Members whose phone an older member has too, until two staff users gave them another one. */
+async function readSharedPhones({ db }: Context): Promise<Figure[]> {
+  const figure = await countSharedPhones(db);
+  return figure === 0 ? [] : [{ rule: "phone.shared", subject: "members", figure }];
 }
 
 /** Companies that production calls since an upgrade, or does not call: they were not compared. */

@@ -15,16 +15,23 @@ import { requireAcceptable } from "./require-acceptable.ts";
 type Kyc = typeof consoleContract.kyc;
 const SUCCESS = { message: "SUCCESS" } as const;
 const EXPIRED_AT_ONCE = 200;
+/** No document is valid for longer. */
+const VALID_YEARS_MAX = 100;
 
 /**
  * Accepts an uploaded document.
  * @throws NO_DATA, ALREADY_DECIDED, VERSION_CHANGED, KEY_INVALID (its last day is over),
- * KYC_NOT_OPENED, KYC_ASKED_BY_YOU
+ * KYC_DAY_TOO_FAR, KYC_NOT_OPENED, KYC_ASKED_BY_YOU
  */
 export async function acceptDocument(ctx: Context, call: ConsoleCall<Kyc["accept"]>) {
   const { expiresOn } = call.input;
   if (expiresOn !== null && expiresOn < dayOf(ctx.clock.now())) {
     refuse("KEY_INVALID", { expiresOn: "KEY_INVALID" });
+  }
+  const furthest = new Date(ctx.clock.now());
+  furthest.setUTCFullYear(furthest.getUTCFullYear() + VALID_YEARS_MAX);
+  if (expiresOn !== null && expiresOn > dayOf(furthest)) {
+    refuse("KYC_DAY_TOO_FAR", { expiresOn: "KEY_INVALID" });
   }
   return decide(ctx, call, { notice: { event: "accepted" }, expiresOn });
 }

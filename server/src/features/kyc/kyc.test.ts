@@ -138,6 +138,11 @@ test("a member uploads what was asked for, and a staff user accepts it until a d
   const document = await only(member);
   const past = await decide(document, "accept", { expiresOn: "2020-01-01" });
   expect(past.body.message).toBe("KEY_INVALID");
+  // 28/11/2574 is what a Thai card says of the year 2031.
+  for (const expiresOn of ["2574-11-28", "2200-01-01", "9999-12-31"]) {
+    const far = await decide(document, "accept", { expiresOn });
+    expect(far).toMatchObject({ status: 400, body: { message: "KYC_DAY_TOO_FAR" } });
+  }
   expect((await decide(document, "accept", { expiresOn: "2099-12-31" }, agent)).status).toBe(403);
   expect((await accept(document, "2099-12-31")).status).toBe(200);
   expect((await decide(document, "accept", { expiresOn: null })).body.message).toBe(

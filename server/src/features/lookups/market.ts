@@ -1,8 +1,9 @@
 import type { Currency } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
+import type { Variant } from "@krapao/contract/phone";
 import { BANGKOK_OFFSET_MS, DAY_MS, MINUTE_MS } from "@krapao/contract/time";
 
-export type Variant = "thai" | "lao";
+export type { Variant };
 
 /** The default language and currency of a build. */
 export const MARKET = {

@@ -66,7 +66,7 @@ export async function sendCode(
   ctx: Context,
   { phoneNumber, language, address, proof, purpose, isKnownDevice }: OtpOrder & Sending,
 ): Promise<Sent> {
-  const phone = requirePhone(phoneNumber, ctx.settings.variant, "phoneNumber");
+  const { local: phone } = requirePhone(phoneNumber, ctx.settings.variant, "phoneNumber");
   if (!isKnownDevice) await requireRoom(ctx, { phone, purpose, address, proof });
   const { website } = await readSetting(ctx.db, "info");
   const id = recordId(ctx);

@@ -16,6 +16,7 @@ import type { Row } from "./show-record.ts";
 /** What a key of the member search is called in a row. */
 const BY_KEY: Record<Match["key"], SearchMatch> = {
   id: "id",
+  e164: "phone",
   phone: "phone",
   phoneEnd: "phone",
   account: "account",
@@ -53,7 +54,7 @@ export async function findPeople(db: Db, terms: SearchTerms, variant: Variant): 
 }
 
 function isWhole(key: Match["key"], text: string, person: { phone: string; key: string }): boolean {
-  if (key === "id") return true;
+  if (key === "id" || key === "e164") return true;
   return (key === "phone" || key === "account") && text.length >= PHONE_MIN && person.key === text;
 }
 

@@ -1,13 +1,15 @@
 /** How the member search reads a text: each match is a range of one indexed key, in byte order. */
 
 import { foldName } from "../../kernel/names/fold-name.ts";
+import { readPhone } from "@krapao/contract/phone";
+import { onlyDigits, plainDigits } from "@krapao/contract/plain-digits";
 import { inviterId } from "../accounts/index.ts";
 import type { Variant } from "../lookups/index.ts";
-import { normalisePhone } from "../otp/index.ts";
 
 /** Keys of accounts_member with an index for the search. */
 export type SearchKey =
   | "id"
+  | "e164"
   | "phone"
   | "phoneEnd"
   | "account"
@@ -28,8 +30,8 @@ const DIGITS_MIN = 4;
 
 /** Possible matches of a text, the likeliest first. A member appears under the first that fits. */
 export function matchesOf(text: string, variant: Variant): Match[] {
+  if (isNumber(text)) return digitMatches(text, variant);
   const bare = text.normalize("NFC").trim().replace(/\s+/g, " ");
-  if (/^[+\d][\d\s-]*$/.test(bare)) return digitMatches(bare, variant);
   const memberId = inviterId(bare);
   const folded = foldName(bare);
   const keys = folded === "" ? [] : (["name", "name2", "name3", "holder"] as const);
@@ -37,14 +39,20 @@ export function matchesOf(text: string, variant: Variant): Match[] {
   return memberId === null ? names : [{ key: "id", text: `${memberId}` }, ...names];
 }
 
-function digitMatches(bare: string, variant: Variant): Match[] {
-  const digits = normalisePhone(bare, variant) ?? bare.replace(/\D/g, "");
+/** Whether a text is digits, as people write a phone or an account number. */
+export const isNumber = (text: string): boolean =>
+  /^\+?[\d().]+$/.test(plainDigits(text)) && /\d/.test(plainDigits(text));
+
+function digitMatches(text: string, variant: Variant): Match[] {
+  const phone = readPhone(text, variant);
+  const digits = onlyDigits(text);
   const byId: Match[] = /^[1-9]\d{0,14}$/.test(digits) ? [{ key: "id", text: digits }] : [];
   if (digits.length < DIGITS_MIN) return byId;
   const reversed = [...digits].reverse().join("");
   return [
     ...byId,
-    { key: "phone", text: digits },
+    ...(phone ? [{ key: "e164", text: phone.e164 } as const] : []),
+    { key: "phone", text: phone?.local ?? digits },
     { key: "account", text: digits },
     { key: "phoneEnd", text: reversed },
     { key: "accountEnd", text: reversed },

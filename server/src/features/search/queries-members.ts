@@ -20,6 +20,7 @@ export interface FoundMember {
 
 export interface MemberFilter {
   isSuspended?: boolean | null | undefined;
+  sharesPhone?: boolean;
   currency?: Currency | null | undefined;
   tag?: string | null | undefined;
   from: Date | null;
@@ -30,6 +31,7 @@ export interface MemberFilter {
 
 /** The same expressions as in the indexes of accounts_member. */
 const KEYS: Record<Exclude<SearchKey, "id">, RawBuilder<string>> = {
+  e164: sql`m.e164 collate "C"`,
   phone: sql`m.phone collate "C"`,
   phoneEnd: sql`reverse(m.phone) collate "C"`,
   account: sql`m.bank_account_no collate "C"`,
@@ -140,6 +142,7 @@ function conditions(filter: MemberFilter): RawBuilder<boolean>[] {
   const found: RawBuilder<boolean>[] = [];
   if (isSuspended === true) found.push(sql`m.suspended_at is not null`);
   if (isSuspended === false) found.push(sql`m.suspended_at is null`);
+  if (filter.sharesPhone) found.push(sql`m.e164_shared_at is not null`);
   if (currency) found.push(sql`m.currency = ${currency}::ledger.currency`);
   // The array makes the planner look up the few tagged members first.
   if (tag)

@@ -38,6 +38,7 @@ export async function searchMembers(
 ): Promise<ServerOutput<Search>> {
   const filter: MemberFilter = {
     isSuspended: input.isSuspended,
+    sharesPhone: input.sharesPhone,
     currency: input.currency,
     tag: input.tag,
     from: input.joinedFrom ? midnightOf(input.joinedFrom) : null,

@@ -1,7 +1,10 @@
 /** How the search over everything reads a text: what it looks like decides what is asked. */
 import { isIP } from "node:net";
 import type { SearchGroup } from "@krapao/contract/console/search/everything";
+import { latinDigits, onlyDigits } from "@krapao/contract/plain-digits";
 import { callerOf } from "../../kernel/http/address.ts";
+
+import { isNumber } from "./member-terms.ts";
 
 /** What the records of a group may be found by. A part that is null cannot match. */
 export interface SearchTerms {
@@ -63,8 +66,9 @@ const DIGITS_MIN = 3;
 
 /** Reads a text. Pure. */
 export function searchTermsOf(given: string): SearchTerms {
+  const bare = isNumber(given) ? latinDigits(given) : given;
   // Masked digits are copied from pages with their mask.
-  const text = given
+  const text = bare
     .normalize("NFC")
     .trim()
     .replace(/\s+/g, " ")
@@ -84,8 +88,8 @@ export function searchTermsOf(given: string): SearchTerms {
   if (DEVICE.test(text)) {
     return { ...NONE, trace: { kind: "device", value: text }, external: casesOf(text) };
   }
-  const digits = /^[+\d][\d\s-]*$/.test(text) ? text.replace(/\D/g, "") : null;
-  const shown = MASKED.test(text) ? text.replace(/\D/g, "") : digits;
+  const digits = isNumber(text) ? onlyDigits(text) : null;
+  const shown = MASKED.test(text) ? onlyDigits(text) : digits;
   return {
     ...NONE,
     masked: shown !== null && shown.length >= DIGITS_MIN ? shown : null,

@@ -18,6 +18,7 @@ import {
   bodyOf,
   deviceOf,
   idempotencyKey,
+  isRead,
   language,
   validate,
 } from "../http/read-request.ts";
@@ -129,7 +130,7 @@ async function callingStaff(guard: ConsoleGuard, request: FastifyRequest): Promi
     ? null
     : guard.sessionCookie.read(headers, headers["x-session"]);
   // A browser names the page's origin in each call that may change something.
-  if (kept && request.method !== "GET" && headers.origin === undefined) refuse("UNAUTHORIZED");
+  if (kept && !isRead(request) && headers.origin === undefined) refuse("UNAUTHORIZED");
   const token = kept?.token ?? bearer(request);
   const staff = await guard.authenticate(token);
   if (kept && kept.sessionId !== staff.sessionId) refuse("UNAUTHORIZED");

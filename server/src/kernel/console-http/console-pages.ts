@@ -5,6 +5,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { requireTrustedTypes } from "../http/page-policy.ts";
 import { dropDocumentHeaders } from "../http/pages.ts";
+import { isRead } from "../http/read-request.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -52,7 +53,7 @@ export async function serveConsole(app: FastifyInstance, { dir, webDir }: Built)
   const page = join(dir, "index.html");
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split("?")[0] ?? "/";
-    if (path.startsWith("/api/") || request.method !== "GET") {
+    if (path.startsWith("/api/") || !isRead(request)) {
       return reply.status(404).send({ message: "NO_DATA", requestId: request.id });
     }
     if (/\.\w{2,5}$/.test(path)) return reply.status(404).type("text/plain").send("Not found");

@@ -171,6 +171,8 @@ export interface AccountsMember {
   created_at: Timestamp;
   credentials_reset_at: Timestamp | null;
   currency: LedgerCurrency;
+  e164: string | null;
+  e164_shared_at: Timestamp | null;
   id: Generated<bigint>;
   idle_minutes: Generated<number>;
   invite_code: string | null;

@@ -26,9 +26,10 @@ const encoders = {
 export function compressAnswers(http: FastifyInstance, calls: readonly Endpoint[]): void {
   const listed = new Set(calls.map(({ method, path }) => `${method} ${path}`));
   http.addHook("onRoute", (route) => {
-    if (!listed.has(`${route.method} ${route.url}`)) return;
-    const own = [route.onSend ?? []].flat();
-    route.onSend = [...own, compressAnswer];
+    const method = route.method === "HEAD" ? "GET" : route.method;
+    if (!listed.has(`${method} ${route.url}`)) return;
+    // Before what takes the body off an answer to HEAD, which has the headers of GET.
+    route.onSend = [compressAnswer, ...[route.onSend ?? []].flat()];
   });
 }
 

@@ -31,7 +31,7 @@ export function openHttp(
     logger: false,
     genReqId: () => randomUUID(),
     bodyLimit,
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     forceCloseConnections: "idle",
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

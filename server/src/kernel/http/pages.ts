@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { requireTrustedTypes } from "./page-policy.ts";
+import { isRead } from "./read-request.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -27,13 +28,20 @@ export function dropDocumentHeaders(reply: FastifyReply): void {
   for (const name of DOCUMENT_HEADERS) reply.raw.removeHeader(name);
 }
 
+interface Pages {
+  dir: string;
+  defaultLanguage: "th" | "la";
+  /** Whether Thai screens show Buddhist years; null: it cannot be read now. */
+  hasBuddhistYears(): Promise<boolean | null>;
+}
+
 /**
  * Serves the built member app: hashed assets with a cache lifetime of a year, the prerendered login
  * page in the caller's language, and the shell page for every other address outside /api.
  */
 export async function servePages(
   app: FastifyInstance,
-  { dir, defaultLanguage }: { dir: string; defaultLanguage: "th" | "la" },
+  { dir, defaultLanguage, hasBuddhistYears }: Pages,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: dir,
@@ -52,8 +60,15 @@ export async function servePages(
       );
     },
   });
-  const page = (request: FastifyRequest, reply: FastifyReply, name: "login" | "home" | "index") =>
-    sendPage(request, reply, join(dir, `${name}.${languageOf(request) ?? defaultLanguage}.html`));
+  const page = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: "login" | "home" | "index",
+  ) => {
+    chooseYears(request, reply, await hasBuddhistYears());
+    const file = `${name}.${languageOf(request) ?? defaultLanguage}.html`;
+    return sendPage(request, reply, join(dir, file));
+  };
   app.get("/login", (request, reply) => page(request, reply, "login"));
   for (const path of ["/user", "/user/home"]) {
     app.get(path, (request, reply) => page(request, reply, "home"));
@@ -64,7 +79,7 @@ export async function servePages(
     app.get("/gallery", (request, reply) => sendPage(request, reply, gallery));
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split("?")[0] ?? "/";
-    if (path.startsWith("/api/") || request.method !== "GET") {
+    if (path.startsWith("/api/") || !isRead(request)) {
       return reply.status(404).send({ message: "NO_DATA", requestId: request.id });
     }
     if (/\.\w{2,5}$/.test(path)) return reply.status(404).type("text/plain").send("Not found");
@@ -89,6 +104,18 @@ function bindEarlyLogin(app: FastifyInstance): void {
 /** Every page is built once per language. The cookie stores the visitor's choice. */
 function languageOf(request: FastifyRequest): string | undefined {
   return /(?:^|;\s*)locale=(th|la|en)(?:;|$)/.exec(request.headers.cookie ?? "")?.[1];
+}
+
+/** Gives the page the operator's choice of years in a cookie, before it shows its first date. */
+function chooseYears(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isBuddhist: boolean | null,
+): void {
+  const knows = /(?:^|;\s*)years=be(?:;|$)/.test(request.headers.cookie ?? "");
+  if (isBuddhist === null || knows === isBuddhist) return;
+  const value = isBuddhist ? `be; Max-Age=${YEAR_SECONDS}` : "; Max-Age=0";
+  reply.header("set-cookie", `years=${value}; Path=/; SameSite=Lax`);
 }
 
 /**

@@ -50,8 +50,13 @@ export function isAttended({ headers }: FastifyRequest): boolean {
   return headers["x-unattended"] === undefined;
 }
 
-export function isPrefetch(request: FastifyRequest): boolean {
-  const { headers } = request;
+/** GET, or HEAD, which asks for the headers of the same answer. */
+export const isRead = ({ method }: FastifyRequest): boolean =>
+  method === "GET" || method === "HEAD";
+
+/** Whether no person asks for what the call does: a browser fetches ahead, or a monitor looks. */
+export function isPrefetch({ method, headers }: FastifyRequest): boolean {
+  if (method === "HEAD") return true;
   return [headers["sec-purpose"], headers.purpose, headers["x-moz"], headers["x-purpose"]].some(
     (purpose) => /prefetch|prerender|preview/i.test(String(purpose ?? "")),
   );

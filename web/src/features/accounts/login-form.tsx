@@ -14,7 +14,7 @@ import { formTexts } from "../../lib/forms/form-texts.ts";
 import { go } from "../../lib/navigation/navigation.tsx";
 import { newMemberPhone, rememberNewMember } from "../../lib/session/new-member.ts";
 import { saveToken } from "../../lib/session/session.ts";
-import { phoneDigits } from "./phone.ts";
+import { phoneOf } from "./phone.ts";
 
 interface LoginFormProps {
   /** Called once the token is stored. */
@@ -51,7 +51,7 @@ export function LoginForm({ onLogin, onRegister, children }: LoginFormProps) {
     setBusy(true);
     setError("");
     try {
-      const input = { username: phoneDigits(username), password };
+      const input = { username: phoneOf(username), password };
       const { token } = await api(login, { input });
       queryClient.clear();
       saveToken(token, remember !== undefined);
@@ -106,7 +106,7 @@ function LoginFields({ phone, missing, error }: LoginFieldsProps) {
         type="tel"
         inputMode="tel"
         autoComplete="username webauthn"
-        maxLength={20}
+        maxLength={40}
         defaultValue={phone}
         error={missing.includes("username") ? core.phoneMissing : undefined}
       />
@@ -154,7 +154,7 @@ function RememberOrReset() {
           const { form } = event.currentTarget.parentElement?.querySelector("input") ?? {};
           if (!form || !isPlainPress(event)) return;
           event.preventDefault();
-          rememberNewMember(phoneDigits(formTexts(form).username ?? ""));
+          rememberNewMember(phoneOf(formTexts(form).username ?? ""));
           go(to).catch(toastError);
         }}
       >

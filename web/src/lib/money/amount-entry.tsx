@@ -1,14 +1,9 @@
 import type { Currency } from "@krapao/contract/money";
+import { cleanAmount, hasDecimals } from "@krapao/contract/typed-amount";
 import { currencySign } from "@krapao/ui/money/amount-text";
 import { CircleAlert } from "lucide-react";
 import { type ChangeEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import {
-  caretAfter,
-  cleanAmount,
-  groupAmount,
-  hasDecimals,
-  significantBefore,
-} from "./typed-amount.ts";
+import { caretAfter, groupAmount, significantBefore } from "./typed-amount.ts";
 import "./amount-entry.css";
 
 interface AmountEntryProps {
@@ -62,7 +57,7 @@ export function AmountEntry({ label, currency, value, onChange, hint, ...rest }:
           enterKeyHint="done"
           autoComplete="off"
           placeholder="0"
-          maxLength={20}
+          maxLength={40}
           value={grouped}
           disabled={rest.disabled}
           onChange={change}

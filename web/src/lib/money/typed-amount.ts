@@ -3,41 +3,7 @@
  * file returns amounts as minor units (bigint), so that no arithmetic uses floating point.
  */
 
-import type { Currency } from "@krapao/contract/money";
-
-const WHOLE_DIGITS = 10;
-
-/** Decimals that a member can type: no bank moves a part of a kip. */
-const DECIMALS: Record<Currency, number> = { THB: 2, LAK: 0 };
-
-/** Whether amounts of a currency have decimals. */
-export const hasDecimals = (currency: Currency): boolean => DECIMALS[currency] > 0;
-
-/** Digits of Thai and Lao keyboards. */
-const ZEROS = ["๐", "໐"].map((zero) => zero.charCodeAt(0));
-
-function latinDigit(char: string): string {
-  const code = char.charCodeAt(0);
-  for (const zero of ZEROS) {
-    if (code >= zero && code <= zero + 9) return String(code - zero);
-  }
-  return char;
-}
-
-/**
- * Typed or pasted text as a plain amount: `฿1,234.567` -> `1234.56`, `007` -> `7`, `.5` -> `0.5`,
- * and in kip `₭1,234.567` -> `1234`.
- */
-export function cleanAmount(typed: string, currency: Currency): string {
-  const plain = [...typed]
-    .map(latinDigit)
-    .join("")
-    .replace(/[^\d.]/g, "");
-  const [head = "", ...rest] = plain.split(".");
-  const whole = head.slice(0, WHOLE_DIGITS).replace(/^0+(?=\d)/, "");
-  if (rest.length === 0 || !hasDecimals(currency)) return whole;
-  return `${whole || "0"}.${rest.join("").slice(0, DECIMALS[currency])}`;
-}
+import { latinDigits } from "@krapao/contract/plain-digits";
 
 /** Adds thousands separators: `1234.5` -> `1,234.5`. */
 export function groupAmount(text: string): string {
@@ -61,7 +27,7 @@ export function typedFrom(minor: bigint): string {
 
 /** Number of digits and points left of a caret. */
 export function significantBefore(text: string, caret: number): number {
-  return text.slice(0, caret).replace(/[^\d.]/g, "").length;
+  return latinDigits(text.slice(0, caret)).replace(/[^\d.]/g, "").length;
 }
 
 /** The caret position in a grouped text with this many digits and points to its left. */

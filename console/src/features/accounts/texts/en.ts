@@ -108,6 +108,7 @@ export default {
   tag: "Tag",
   joinedFrom: "Joined from",
   joined: "Joined",
+  samePhone: "Same phone as an older member",
   noneFound: "No member found",
   noneFoundText:
     "Try at least 4 digits of the phone number, the start of the name, or the last digits of the account",

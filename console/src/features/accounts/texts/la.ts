@@ -108,6 +108,7 @@ export default {
   tag: "ປ້າຍ",
   joinedFrom: "ສະໝັກຕັ້ງແຕ່",
   joined: "ສະໝັກ",
+  samePhone: "ເບີຊ້ຳກັບສະມາຊິກກ່ອນໜ້າ",
   noneFound: "ບໍ່ພົບສະມາຊິກ",
   noneFoundText: "ລອງເບີໂທຢ່າງໜ້ອຍ 4 ຫຼັກ ຕົ້ນຊື່ ຫຼື ເລກທ້າຍບັນຊີ",
   held: "ກັນໄວ້",

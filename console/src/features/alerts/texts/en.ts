@@ -25,6 +25,7 @@ export default {
     "amounts.resting": "QR amounts run out",
     "paying.low": "Paying account is low",
     "paying.dry": "Paying account runs dry",
+    "phone.shared": "Members share a phone",
     "codes.used": "Codes near their limit",
     "decision.contradicted": "An external party contradicts a decision",
     "decision.paid": "Paid by the second person of a decision",

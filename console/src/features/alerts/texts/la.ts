@@ -25,6 +25,7 @@ export default {
     "amounts.resting": "ຍອດ QR ໃກ້ໝົດ",
     "paying.low": "ບັນຊີຈ່າຍເງິນເຫຼືອໜ້ອຍ",
     "paying.dry": "ບັນຊີຈ່າຍເງິນໃກ້ໝົດ",
+    "phone.shared": "ສະມາຊິກໃຊ້ເບີໂທດຽວກັນ",
     "codes.used": "ລະຫັດ OTP ໃກ້ເຕັມຈຳນວນ",
     "decision.contradicted": "ຄ່າຍເກມ ຫຼື ທະນາຄານແຍ້ງການຕັດສິນ",
     "decision.paid": "ຄົນທີສອງຂອງການຕັດສິນຈ່າຍເງິນອອກ",

@@ -24,6 +24,7 @@ const rules: Record<AlertRule, string> = {
   "amounts.resting": "ยอด QR ใกล้หมด",
   "paying.low": "บัญชีจ่ายเงินเหลือน้อย",
   "paying.dry": "บัญชีจ่ายเงินใกล้หมด",
+  "phone.shared": "สมาชิกใช้เบอร์โทรเดียวกัน",
   "codes.used": "ใกล้เต็มจำนวนรหัส OTP",
   "decision.contradicted": "ค่ายเกมหรือธนาคารแย้งการตัดสิน",
   "decision.paid": "คนที่สองของการตัดสินจ่ายเงินออก",

@@ -3,6 +3,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import * as work from "@krapao/contract/console/chat/work";
 import { LANGUAGE_TAGS, type Language } from "@krapao/contract/languages";
 import { CHAT_TEXT_MAX } from "@krapao/contract/member/chat";
+import { onlyDigits } from "@krapao/contract/plain-digits";
 import { Field } from "@krapao/ui/forms/field";
 import { useState } from "react";
 import { coreTexts } from "../../../i18n/texts.ts";
@@ -153,11 +154,10 @@ function RuleFields({ draft, onChange }: RuleFieldsProps) {
       ) : kind === "queue" ? (
         <Field
           label={t.work.minutes}
-          type="number"
-          min={1}
-          max={1_440}
+          inputMode="numeric"
+          autoComplete="off"
           value={draft.minutes}
-          onChange={(event) => onChange({ minutes: event.target.value })}
+          onChange={(event) => onChange({ minutes: onlyDigits(event.target.value) })}
         />
       ) : (
         <TextArea

@@ -22,7 +22,7 @@ export function CloseGiftDialog({
   const t = useTexts(depositTexts);
   const [amount, setAmount] = useState(gift.amount === null ? "" : String(gift.amount));
   const [isTried, setTried] = useState(false);
-  const typed = amountOf(amount);
+  const typed = amountOf(amount, "THB");
   // Zero is refused: it must not be read as "nothing was received".
   const received = isReceived ? (typed ?? 0) : null;
   const title = isReceived ? t.gifts.received : t.gifts.close;

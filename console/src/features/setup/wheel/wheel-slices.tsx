@@ -1,6 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { ODDS_TOTAL, oddsTotal } from "@krapao/contract/console/setup/wheel-odds";
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from "@krapao/contract/languages";
+import { plainDigits } from "@krapao/contract/plain-digits";
 import { Button } from "@krapao/ui/forms/button";
 import { Field } from "@krapao/ui/forms/field";
 import { GripVertical, Plus, Trash2 } from "lucide-react";
@@ -266,7 +267,7 @@ function OddsInput({ label, weight, onChange }: OddsProps) {
       aria-label={label}
       value={text ?? percentOf(weight)}
       onChange={({ target }) => {
-        const percent = Number(target.value.replace(",", "."));
+        const percent = Number(plainDigits(target.value).replace(",", "."));
         setText(target.value);
         if (percent >= 0 && percent <= 100) onChange(Math.round(percent * 10));
       }}

@@ -2,15 +2,9 @@ import { expect, test } from "vitest";
 import { draftOf, limitsOf, networksOf, typedAmount } from "./access-draft.ts";
 
 test("reads amounts as typed", () => {
-  expect(["", "1,000", "0.5", "12.345", "-1", "0", "x"].map(typedAmount)).toEqual([
-    null,
-    1000,
-    0.5,
-    Number.NaN,
-    Number.NaN,
-    0,
-    Number.NaN,
-  ]);
+  expect(
+    ["", "1,000", "0.5", "12.345", "-1", "0", "x"].map((text) => typedAmount(text, "THB")),
+  ).toEqual([null, 1000, 0.5, Number.NaN, Number.NaN, 0, Number.NaN]);
 });
 
 test("a row without amounts is no limit, and a wrong one stops the request", () => {

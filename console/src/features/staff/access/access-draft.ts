@@ -4,6 +4,7 @@ import {
   LIMIT_KINDS,
   type LimitKind,
 } from "@krapao/contract/console/staff/access";
+import { readAmount } from "@krapao/contract/typed-amount";
 
 export interface LimitDraft {
   kind: LimitKind;
@@ -28,10 +29,8 @@ export function draftOf(
 }
 
 /** An amount as typed: null when empty, NaN when it is no amount. 0 allows nothing. */
-export function typedAmount(typed: string): number | null {
-  const bare = typed.replaceAll(",", "").trim();
-  if (bare === "") return null;
-  return /^\d{1,10}(\.\d{1,2})?$/.test(bare) ? Number(bare) : Number.NaN;
+export function typedAmount(typed: string, currency: Currency): number | null {
+  return typed.trim() === "" ? null : (readAmount(typed, currency) ?? Number.NaN);
 }
 
 /** The limits to send; null when a field is no amount. */
@@ -39,8 +38,8 @@ export function limitsOf(rows: readonly LimitDraft[]): AmountLimit[] | null {
   const limits = rows.map(({ kind, currency, once, day }) => ({
     kind,
     currency,
-    once: typedAmount(once),
-    day: typedAmount(day),
+    once: typedAmount(once, currency),
+    day: typedAmount(day, currency),
   }));
   if (limits.some(({ once, day }) => Number.isNaN(once) || Number.isNaN(day))) return null;
   return limits.filter(({ once, day }) => once !== null || day !== null);

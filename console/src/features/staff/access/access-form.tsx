@@ -136,7 +136,7 @@ function LimitRows({ rows, isLocked, onChange }: LimitRowsProps) {
       autoComplete="off"
       placeholder={t.labels.noLimit}
       readOnly={isLocked}
-      error={Number.isNaN(typedAmount(row[part])) ? t.access.wrong : undefined}
+      error={Number.isNaN(typedAmount(row[part], row.currency)) ? t.access.wrong : undefined}
       value={row[part]}
       onChange={({ target }) =>
         onChange(rows.map((each) => (each === row ? { ...each, [part]: target.value } : each)))

@@ -25,7 +25,6 @@ export function NumberDialog({ account, open, onClose }: DialogProps) {
     inputOf: (draft, why) => ({
       ...draft,
       currency,
-      accountNo: draft.accountNo.replace(/[\s-]/g, ""),
       why,
     }),
     wrong: { accountNo: t.numberWrong, accountName: t.holderMissing },

@@ -1,4 +1,6 @@
 /** Lists whose rows are all in the browser: sorted, filtered and written to a file there. Pure. */
+
+import { fileTime } from "@krapao/browser/format/text";
 import { csvText } from "@krapao/contract/spreadsheet";
 import { dateTime } from "../../format.ts";
 import type { Column } from "../column.ts";
@@ -9,10 +11,10 @@ export type Value = string | number | null;
 
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** A value as text: times as lists show them. */
-export function valueText(value: Value): string {
+/** A value as text: times as lists show them, or as a file has them. */
+export function valueText(value: Value, timeText = dateTime): string {
   if (value === null) return "";
-  return typeof value === "string" && ISO.test(value) ? dateTime(value) : String(value);
+  return typeof value === "string" && ISO.test(value) ? timeText(value) : String(value);
 }
 
 type Valued<Row> = Pick<Column<Row>, "id" | "value">;
@@ -61,7 +63,7 @@ function sortRows<Row>(rows: readonly Row[], value: (row: Row) => Value, isDesce
 
 /** Numbers stay numbers, negative ones too. */
 const cellText = (value: Value): string =>
-  typeof value === "string" ? csvText(valueText(value)) : valueText(value);
+  typeof value === "string" ? csvText(valueText(value, fileTime)) : valueText(value);
 
 /** The shown columns and rows as CSV, with the line that names who exported them at the end. */
 export function csvOf<Row>(

@@ -1,4 +1,5 @@
 /** Filters of a list as the address has them. Pure. */
+import { readAmount } from "@krapao/contract/typed-amount";
 
 export interface Range {
   min: string;
@@ -14,14 +15,12 @@ export function readRange(text: string | undefined): Range {
 export const rangeText = ({ min, max }: Range) =>
   min === "" && max === "" ? "" : `${min}..${max}`;
 
-const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The amounts of a range for a call; what is no amount is left out. */
 export function amountsOf(text: string | undefined) {
   const { min, max } = readRange(text);
-  const numberOf = (part: string) => (AMOUNT.test(part) ? Number(part) : null);
-  return { amountMin: numberOf(min), amountMax: numberOf(max) };
+  return { amountMin: readAmount(min, null), amountMax: readAmount(max, null) };
 }
 
 /** The days of a range for a call. */

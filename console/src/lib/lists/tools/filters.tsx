@@ -140,7 +140,7 @@ function AmountFilter({ label, value, onChange }: ValueProps & { label: string }
         <SearchField
           label={`${label} ${t.atLeast}`}
           value={range.min}
-          maxLength={13}
+          maxLength={20}
           onChange={(min) => set({ min })}
         />
       )}
@@ -148,7 +148,7 @@ function AmountFilter({ label, value, onChange }: ValueProps & { label: string }
         <SearchField
           label={`${label} ${t.atMost}`}
           value={range.max}
-          maxLength={13}
+          maxLength={20}
           onChange={(max) => set({ max })}
         />
       )}

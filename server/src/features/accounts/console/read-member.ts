@@ -1,5 +1,6 @@
 import type { ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
+import { readPhone } from "@krapao/contract/phone";
 import { DAY_MS } from "@krapao/contract/time";
 import { maskDigits } from "../../../kernel/security/mask.ts";
 import type { Context } from "../../../ports/context.ts";
@@ -16,11 +17,13 @@ type Page = ServerOutput<typeof consoleContract.accounts.read>;
 const MONTH_MS = 30 * DAY_MS;
 
 /** One member's page in the console, with phone and account masked. @throws NO_DATA */
-export async function readMember({ db, clock }: Context, id: bigint): Promise<Page> {
+export async function readMember({ db, clock, settings }: Context, id: bigint): Promise<Page> {
   const member = await getConsoleMember(db, id);
+  // Codes are stored under the number with its leading 0, which an older username can lack.
+  const phone = readPhone(member.phone, settings.variant)?.local ?? member.phone;
   const since = new Date(clock.nowMs() - MONTH_MS);
   const [overview, condition, tags, change, inviter, consents] = await Promise.all([
-    memberMoney.offered.overview(db, { id, phone: member.phone, since }),
+    memberMoney.offered.overview(db, { id, phone, since }),
     memberMoney.offered.condition(db, id),
     listTags(db, id),
     findOpenChange(db, id),

@@ -1,4 +1,6 @@
 import type { contract, ServerOutput } from "@krapao/contract";
+import { readPhone } from "@krapao/contract/phone";
+import { plainDigits } from "@krapao/contract/plain-digits";
 import { transaction } from "../../../kernel/context.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import {
@@ -8,7 +10,6 @@ import {
   isOutdated,
 } from "../../../kernel/security/password.ts";
 import type { Context } from "../../../ports/context.ts";
-import { normalisePhone } from "../../otp/index.ts";
 import { countFailure, loginSubjects, refuseWhenExhausted } from "./login-limits.ts";
 import { findCredentials, lockCredentials, updatePasswordHash } from "./queries-credentials.ts";
 import type { Origin } from "./queries-traces.ts";
@@ -22,10 +23,13 @@ export async function openSession(
   ctx: Context,
   { username, password, origin }: { username: string; password: string; origin: Origin },
 ): Promise<ServerOutput<typeof contract.accounts.login>> {
-  const phone = normalisePhone(username, ctx.settings.variant);
-  const member = phone === null ? null : await findCredentials(ctx.db, phone);
+  const phone = readPhone(username, ctx.settings.variant);
+  const member =
+    phone === null
+      ? null
+      : await findCredentials(ctx.db, { ...phone, typed: plainDigits(username) });
   // A username that is not a phone number counts too: hex, because it can hold any bytes.
-  const typed = phone ?? Buffer.from(username).toString("hex");
+  const typed = phone?.local ?? Buffer.from(username).toString("hex");
   const subjects = await loginSubjects(ctx, { typed, memberId: member?.id ?? null, origin });
   await refuseWhenExhausted(ctx, subjects);
   const checked = await checkPassword(password, member?.passwordHash ?? DUMMY_HASH);

@@ -1,15 +1,23 @@
 /** SQL of members' passwords. */
+import type { Phone } from "@krapao/contract/phone";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { BY_OWNER, hasPhone } from "../queries.ts";
 
-/** Credentials of the member with this phone, in normalised digits. */
+/**
+ * Credentials of the member with this phone.
+ * @param typed the spelling: it tells members apart who share a phone since before 0141
+ */
 export async function findCredentials(
   db: Db,
-  phone: string,
+  { typed, ...phone }: Phone & { typed: string },
 ): Promise<{ id: bigint; passwordHash: string; suspendedAt: Date | null } | null> {
   const row = await db
     .selectFrom("accounts_member")
     .select(["id", "password_hash as passwordHash", "suspended_at as suspendedAt"])
-    .where("phone", "=", phone)
+    .where(hasPhone(phone))
+    .orderBy((eb) => eb("phone", "=", typed), "desc")
+    .orderBy(BY_OWNER)
+    .limit(1)
     .executeTakeFirst();
   return row ?? null;
 }

@@ -1,8 +1,10 @@
 /** SQL of addresses and devices that members have used. */
+import type { Phone } from "@krapao/contract/phone";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { DELETED_AT_ONCE } from "../../../kernel/db/delete-in-batches.ts";
 import type { Device } from "../../../kernel/http/read-request.ts";
+import { hasPhone } from "../queries.ts";
 
 /** Where a call came from. */
 export interface Origin {
@@ -51,7 +53,7 @@ export async function isKnownDevice(
 /** Whether the member of a phone has used this browser before. */
 export async function isDeviceOfPhone(
   db: Db,
-  { phone, key }: { phone: string; key: string | null },
+  { phone, key }: { phone: Phone; key: string | null },
 ): Promise<boolean> {
   if (key === null) return false;
   const row = await db
@@ -60,7 +62,7 @@ export async function isDeviceOfPhone(
     .select("member_id")
     .where("kind", "=", "device")
     .where("value", "=", key)
-    .where("accounts_member.phone", "=", phone)
+    .where(hasPhone(phone))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -3,6 +3,7 @@ import { enqueue } from "../../../kernel/jobs/jobs.ts";
 import { maskDigits } from "../../../kernel/security/mask.ts";
 import type { ApprovalExecutor } from "../../approvals/index.ts";
 import { readSetting } from "../../lookups/index.ts";
+import { requirePhone } from "../../otp/index.ts";
 import { findWithdrawalsFrom } from "../find-withdrawals-from.ts";
 import { revokeMemberSessions } from "../login/queries-sessions.ts";
 import { recordKeptPasskeys } from "../record-kept-passkeys.ts";
@@ -25,7 +26,8 @@ export const approvePhoneChange: ApprovalExecutor = async (ctx, tx, { payload })
   }
   const { phone, oldPhone } = change;
   const at = ctx.clock.now();
-  await updatePhone(tx, { memberId, phone, at });
+  const changed = requirePhone(phone, ctx.settings.variant, "phoneNumber");
+  await updatePhone(tx, { memberId, phone: changed, at });
   const delayHours = await readSetting(tx, "resetDelayHours");
   const withdrawalsFrom = await findWithdrawalsFrom(ctx, tx, { memberId, delayHours });
   const revoked = await revokeMemberSessions(tx, { memberId, at });

@@ -1,8 +1,11 @@
 /** SQL of phone changes: from the request until its approval. */
+import type { Phone } from "@krapao/contract/phone";
 import { sql } from "kysely";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { isUniqueViolation } from "../../../kernel/db/unique-violation.ts";
 import { refuse } from "../../../kernel/errors.ts";
+
+const PHONE_KEYS = ["accounts_member_phone_key", "accounts_member_e164"];
 
 interface PhoneChange {
   id: string;
@@ -47,15 +50,21 @@ export async function lockPhoneChange(
  */
 export async function updatePhone(
   tx: Tx,
-  { memberId, phone, at }: { memberId: bigint; phone: string; at: Date },
+  { memberId, phone, at }: { memberId: bigint; phone: Phone; at: Date },
 ): Promise<void> {
   await tx
     .updateTable("accounts_member")
-    .set({ phone, phone_verified_at: at, credentials_reset_at: at })
+    .set({
+      phone: phone.local,
+      e164: phone.e164,
+      e164_shared_at: null,
+      phone_verified_at: at,
+      credentials_reset_at: at,
+    })
     .where("id", "=", memberId)
     .execute()
     .catch((error: unknown) => {
-      if (isUniqueViolation(error, "accounts_member_phone_key")) refuse("EXISTING_USER");
+      if (PHONE_KEYS.some((key) => isUniqueViolation(error, key))) refuse("EXISTING_USER");
       throw error;
     });
 }

@@ -36,13 +36,17 @@ export async function requestPhoneChange(
     const payload = {
       changeId: id,
       memberId: `${memberId}`,
-      phone: maskDigits(phone),
+      phone: maskDigits(phone.local),
       before: { phone: maskDigits(member.phone) },
     };
     const request = { kind: "accounts.phone", subject, payload, why } as const;
     const approvalId = await requestApproval(ctx, tx, call, request);
-    await upsertPhoneChange(tx, { id, memberId, phone, at: ctx.clock.now() });
-    await recordSecurityEvent(ctx, tx, { memberId, kind: "phoneChangeRequested", phone });
+    await upsertPhoneChange(tx, { id, memberId, phone: phone.local, at: ctx.clock.now() });
+    await recordSecurityEvent(ctx, tx, {
+      memberId,
+      kind: "phoneChangeRequested",
+      phone: phone.local,
+    });
     await call.audit(tx, { subject, after: { ...payload, approvalId }, why });
     return approvalId;
   });

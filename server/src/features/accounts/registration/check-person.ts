@@ -1,4 +1,5 @@
 import type { contract, ServerInput } from "@krapao/contract";
+import type { Phone } from "@krapao/contract/phone";
 import { refuse } from "../../../kernel/errors.ts";
 import { isCommonPassword } from "../../../kernel/security/common-password.ts";
 import type { Context } from "../../../ports/context.ts";
@@ -20,13 +21,14 @@ type Person = Pick<
 export async function checkPerson(
   { db, clock, settings }: Context,
   { username, password, sourceCode }: Person,
-): Promise<{ phone: string; sourceCode: string | null; isVerified: boolean }> {
+): Promise<{ phone: Phone; sourceCode: string | null; isVerified: boolean }> {
   const phone = requirePhone(username, settings.variant, "username");
   const requiresOtp = await readSetting(db, "registerOTP");
-  const isVerified = await isPhoneVerified(db, { phone, now: clock.now() });
+  const isVerified = await isPhoneVerified(db, { phone: phone.local, now: clock.now() });
   if (requiresOtp && !isVerified) refuse("UNVERIFIED_OTP");
   if (await isPhoneTaken(db, phone)) refuse("EXISTING_USER");
-  if (isCommonPassword(password, phone)) refuse("PASSWORD_COMMON", { password: "KEY_INVALID" });
+  if (isCommonPassword(password, phone.local))
+    refuse("PASSWORD_COMMON", { password: "KEY_INVALID" });
   const source = sourceCode || null;
   if (source !== null && !(await findSource(db, source))) {
     refuse("INVALID_USER_INFO", { sourceCode: "KEY_INVALID" });

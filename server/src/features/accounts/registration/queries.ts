@@ -1,8 +1,11 @@
+import type { Phone } from "@krapao/contract/phone";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import type { Member } from "../member.ts";
+import { hasPhone } from "../queries.ts";
 
 /** A member as registration stores it. */
-export interface NewMember extends Omit<Member, "id" | "coin" | "suspendedAt"> {
+export interface NewMember extends Omit<Member, "id" | "phone" | "coin" | "suspendedAt"> {
+  phone: Phone;
   passwordHash: string;
   /** Null: the operator required no code. */
   phoneVerifiedAt: Date | null;
@@ -17,7 +20,8 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<bigint | 
   const row = await tx
     .insertInto("accounts_member")
     .values({
-      phone: member.phone,
+      phone: member.phone.local,
+      e164: member.phone.e164,
       phone_verified_at: member.phoneVerifiedAt,
       name: member.name,
       password_hash: member.passwordHash,
@@ -37,11 +41,12 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<bigint | 
   return row?.id ?? null;
 }
 
-export async function isPhoneTaken(db: Db | Tx, phone: string): Promise<boolean> {
+export async function isPhoneTaken(db: Db | Tx, phone: Phone): Promise<boolean> {
   const row = await db
     .selectFrom("accounts_member")
     .select("id")
-    .where("phone", "=", phone)
+    .where(hasPhone(phone))
+    .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }

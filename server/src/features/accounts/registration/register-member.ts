@@ -62,7 +62,7 @@ async function insertNewMember(tx: Tx, member: NewMember): Promise<bigint> {
   if (memberId === null) {
     return refuse((await isPhoneTaken(tx, member.phone)) ? "EXISTING_USER" : "EXISTING_BANK");
   }
-  await useVerification(tx, { phone: member.phone, now: member.createdAt });
+  await useVerification(tx, { phone: member.phone.local, now: member.createdAt });
   await openMemberAccount(tx, { memberId, currency: member.currency });
   return memberId;
 }

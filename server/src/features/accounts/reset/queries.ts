@@ -1,5 +1,7 @@
 /** SQL of the reset of a forgotten password. */
+import type { Phone } from "@krapao/contract/phone";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { BY_OWNER, hasPhone } from "../queries.ts";
 
 /** What decides whether the password of a member can be reset. */
 export interface Resettable {
@@ -9,18 +11,20 @@ export interface Resettable {
   phoneVerifiedAt: Date | null;
 }
 
-const byPhone = (db: Db | Tx, phone: string) =>
+const byPhone = (db: Db | Tx, phone: Phone) =>
   db
     .selectFrom("accounts_member")
     .select(["id", "suspended_at as suspendedAt", "phone_verified_at as phoneVerifiedAt"])
-    .where("phone", "=", phone);
+    .where(hasPhone(phone))
+    .orderBy(BY_OWNER)
+    .limit(1);
 
-export async function findResettable(db: Db, phone: string): Promise<Resettable | null> {
+export async function findResettable(db: Db, phone: Phone): Promise<Resettable | null> {
   return (await byPhone(db, phone).executeTakeFirst()) ?? null;
 }
 
 /** Locks the member, as a login does: no session opens with the old password meanwhile. */
-export async function lockResettable(tx: Tx, phone: string): Promise<Resettable | null> {
+export async function lockResettable(tx: Tx, phone: Phone): Promise<Resettable | null> {
   return (await byPhone(tx, phone).forUpdate().executeTakeFirst()) ?? null;
 }
 

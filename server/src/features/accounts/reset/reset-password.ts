@@ -5,7 +5,7 @@ import { isCommonPassword } from "../../../kernel/security/common-password.ts";
 import { hashPassword } from "../../../kernel/security/password.ts";
 import type { Context } from "../../../ports/context.ts";
 import { readSetting } from "../../lookups/index.ts";
-import { readGrant, useGrant } from "../../otp/index.ts";
+import { readGrant, requirePhone, useGrant } from "../../otp/index.ts";
 import { findWithdrawalsFrom } from "../find-withdrawals-from.ts";
 import { clearFailures } from "../login/login-limits.ts";
 import { clearWrongPasswords } from "../login/password-limit.ts";
@@ -38,7 +38,9 @@ export async function resetPassword(
   const delayHours = await readSetting(ctx.db, "resetDelayHours");
   const { memberId, revoked, withdrawalsFrom } = await transaction(ctx.db, async (tx) => {
     // Under the member's lock, so that one of several calls with the token succeeds.
-    const { id: memberId } = requireResettable(await lockResettable(tx, phone));
+    const { id: memberId } = requireResettable(
+      await lockResettable(tx, requirePhone(phone, ctx.settings.variant, "phoneNumber")),
+    );
     if (!(await useGrant(tx, { token, phone, now: at }))) return refuse("RESET_TOKEN_INVALID");
     await updateResetPassword(tx, { memberId, passwordHash, at });
     const withdrawalsFrom = await findWithdrawalsFrom(ctx, tx, { memberId, delayHours });

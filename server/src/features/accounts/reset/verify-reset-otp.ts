@@ -1,7 +1,7 @@
 import type { contract, ServerInput, ServerOutput } from "@krapao/contract";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
-import { exchangeCode } from "../../otp/index.ts";
+import { exchangeCode, requirePhone } from "../../otp/index.ts";
 import { findResettable } from "./queries.ts";
 import { requireResettable } from "./require-resettable.ts";
 
@@ -20,6 +20,7 @@ export async function verifyResetOtp(
   if (exchanged.outcome !== "OTP_CODE_VALID") {
     return refuse(exchanged.outcome, undefined, exchanged.until);
   }
-  requireResettable(await findResettable(ctx.db, exchanged.phone));
+  const phone = requirePhone(exchanged.phone, ctx.settings.variant, "phoneNumber");
+  requireResettable(await findResettable(ctx.db, phone));
   return { message: "OTP_CODE_VALID", resetToken: exchanged.token };
 }

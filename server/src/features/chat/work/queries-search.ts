@@ -1,3 +1,4 @@
+import { onlyDigits, plainDigits } from "@krapao/contract/plain-digits";
 import { sql } from "kysely";
 import type { Db } from "../../../kernel/db/database.ts";
 import { foldName } from "../../../kernel/names/fold-name.ts";
@@ -39,8 +40,8 @@ export async function listFoundMessages(
 
 /** Conversations of customers by the beginning of a name, or an end of the phone. */
 export async function listFoundCustomers(db: Db, text: string, limit: number): Promise<string[]> {
-  const digits = text.replace(/\D/g, "");
-  const isPhone = /^[+\d][\d\s-]*$/.test(text) && digits.length >= DIGITS_MIN;
+  const digits = onlyDigits(text);
+  const isPhone = /^[+\d().]+$/.test(plainDigits(text)) && digits.length >= DIGITS_MIN;
   const begins = (key: ReturnType<typeof sql>, wanted: string) =>
     sql`${key} >= ${wanted} collate "C" and ${key} < ${wanted + LAST} collate "C"`;
   const name = foldName(text);

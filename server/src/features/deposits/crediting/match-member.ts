@@ -1,3 +1,4 @@
+import { readPhone } from "@krapao/contract/phone";
 import { answered, inOrder, type Statement, type Tx } from "../../../kernel/db/database.ts";
 import { compareName } from "../../../kernel/names/compare-name.ts";
 import { foldName } from "../../../kernel/names/fold-name.ts";
@@ -50,7 +51,9 @@ function findOwner(tx: Tx, payment: Payment): Statement<Match> {
   const shape = accountShape(accountNo ?? "");
   if (bankCode === null) return answered(tx, () => ({ member: null, reason: "unknown" }));
   if (bankCode === WALLET_BANK) {
-    const owner = isWhole(shape) ? findMemberByPhone(tx, shape) : answered(tx, null);
+    // The wallet is a Thai company's, in the Lao build too.
+    const phone = isWhole(shape) ? readPhone(shape, "thai") : null;
+    const owner = phone ? findMemberByPhone(tx, phone) : answered(tx, null);
     return owner.map((member) => () => matchWallet(tx, { member, name }));
   }
   if (digitsShown(shape) < DIGITS_SHOWN_MIN) {

@@ -1,5 +1,7 @@
 import type { ServerInput, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
+import { readPhone } from "@krapao/contract/phone";
+import { onlyDigits } from "@krapao/contract/plain-digits";
 import { maskAccountNo } from "@krapao/contract/wire/bank-feed";
 import { maskDigits } from "../../../kernel/security/mask.ts";
 import type { Context } from "../../../ports/context.ts";
@@ -9,13 +11,15 @@ type Call = typeof consoleContract.deposits.findPayer;
 
 /** Finds a member by id or by the whole phone number, for the staff user who matches a payment. */
 export async function findPayer(
-  { db }: Context,
+  { db, settings }: Context,
   { text }: ServerInput<Call>,
 ): Promise<ServerOutput<Call>> {
-  const digits = text.replace(/\D/g, "");
+  const digits = onlyDigits(text);
   const isId = digits !== "" && digits.length <= 15;
+  const phone = readPhone(text, settings.variant);
   const member =
-    (isId ? await findMember(db, BigInt(digits)) : null) ?? (await findMemberByPhone(db, digits));
+    (isId ? await findMember(db, BigInt(digits)) : null) ??
+    (phone && (await findMemberByPhone(db, phone)));
   if (!member) {
     return { member: null, bank: null, accountNo: null, accountName: null, currency: null };
   }

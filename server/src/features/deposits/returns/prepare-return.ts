@@ -1,5 +1,6 @@
 import { toDecimal } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
+import { onlyDigits } from "@krapao/contract/plain-digits";
 import * as v from "valibot";
 import type { ConsoleCall, StaffIdentity } from "../../../kernel/console-http/console-call.ts";
 import { transaction } from "../../../kernel/context.ts";
@@ -118,7 +119,7 @@ async function requireAccount(
   const member = await findMember(tx, opened.memberId);
   assert(member, "a return has a member");
   const shown = payer.accountNo ?? "";
-  const accountNo = (entered.accountNo ?? (isWholeAccount(shown) ? shown : "")).replace(/\D/g, "");
+  const accountNo = onlyDigits(entered.accountNo ?? (isWholeAccount(shown) ? shown : ""));
   const bankCode = payer.bankCode ?? entered.bank;
   const isOther = accountNo === "" || compareAccount(shown, accountNo) === "mismatch";
   if (bankCode === null || isOther) return refuse("RETURN_ACCOUNT_OTHER");

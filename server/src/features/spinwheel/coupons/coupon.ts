@@ -1,6 +1,7 @@
 /** Coupons: their codes and states. */
 import type { Currency } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
+import { plainDigits } from "@krapao/contract/plain-digits";
 import type { Random } from "../../../kernel/clock.ts";
 import { type Slice, type Texts, textOf } from "../wheel.ts";
 
@@ -39,7 +40,7 @@ export function newCouponCode(random: Random): string {
 
 /** Normalises a typed code; null when it is invalid. */
 export function parseCouponCode(text: string): string | null {
-  const letters = text.toUpperCase().replace(/[\s-]/g, "");
+  const letters = plainDigits(text).toUpperCase();
   const isCode = new RegExp(`^[${ALPHABET}]{${CODE_LETTERS + 1}}$`).test(letters);
   if (!isCode || checkLetter(letters.slice(0, -1)) !== letters.at(-1)) return null;
   return letters.replace(/(.{4})(?=.)/g, "$1-");

@@ -12,7 +12,11 @@ const openOrNull = (page: string | null, staff: StaffIdentity) =>
 
 /** The caller, the permissions, and the operator. */
 export async function readMe({ db, clock, settings }: Context, staff: StaffIdentity) {
-  const [me, info] = await Promise.all([findMe(db, staff.staffId), readSetting(db, "info")]);
+  const [me, info, buddhistYears] = await Promise.all([
+    findMe(db, staff.staffId),
+    readSetting(db, "info"),
+    readSetting(db, "buddhistYears"),
+  ]);
   assert(me, "every session belongs to a staff user");
   return {
     staff: me.staff,
@@ -25,5 +29,6 @@ export async function readMe({ db, clock, settings }: Context, staff: StaffIdent
     now: clock.now(),
     operator: info.name,
     variant: settings.variant,
+    buddhistYears,
   };
 }

@@ -1,6 +1,7 @@
 import { bankName, banksToChoose } from "@krapao/browser/format/bank-name";
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { plainDigits } from "@krapao/contract/plain-digits";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Field, Select } from "@krapao/ui/forms/field";
@@ -25,7 +26,7 @@ const schema = v.object({
   bankAccountName: filledName,
   bankAccountNo: v.pipe(
     v.string(),
-    v.transform((text) => text.replace(/[\s-]/g, "")),
+    v.transform(plainDigits),
     v.regex(/^\d{6,20}$/, "accountNoInvalid"),
   ),
 });
@@ -109,7 +110,7 @@ function AccountFields({ profile, errorOf }: AccountFieldsProps) {
         icon={CreditCard}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={30}
+        maxLength={40}
         defaultValue={bankAccountText(profile.bankAccountNo)}
         error={errorOf("bankAccountNo")}
       />

@@ -1,6 +1,7 @@
 import { bankWords } from "@krapao/browser/format/bank-name";
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { plainDigits } from "@krapao/contract/plain-digits";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Field } from "@krapao/ui/forms/field";
@@ -27,7 +28,7 @@ const schema = v.object({
   bankCode: v.pipe(v.optional(v.string(), ""), v.minLength(1, "chooseBank")),
   bankAccountNo: v.pipe(
     v.string(),
-    v.transform((text) => text.replace(/[\s-]/g, "")),
+    v.transform(plainDigits),
     v.minLength(1, "required"),
     v.regex(/^\d{6,20}$/, "accountNoInvalid"),
   ),
@@ -85,7 +86,7 @@ export function BankStep({ banks, busy, problem, onBank, onBack }: BankStepProps
           icon={CreditCard}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={30}
+          maxLength={40}
           error={errorOf("bankAccountNo")}
         />
         <HolderFields

@@ -1,4 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { plainDigits } from "@krapao/contract/plain-digits";
 import { Button } from "@krapao/ui/forms/button";
 import { Field } from "@krapao/ui/forms/field";
 import { cardClass } from "@krapao/ui/layout/card";
@@ -7,22 +8,18 @@ import { type ReactNode, useState } from "react";
 import * as v from "valibot";
 import { useForm } from "../../../lib/forms/forms.ts";
 import { IS_LAO } from "../../../lib/variant.ts";
-import { isPhone, localPhone, PHONE_LENGTH, phoneDigits } from "../phone.ts";
+import { isPhone, localPhone, PHONE_LENGTH, phoneOf } from "../phone.ts";
 import { accountTexts } from "../texts.ts";
 import { StepHead } from "./step-head.tsx";
 
 const schema = v.object({
   phone: v.pipe(
     v.string(),
-    v.transform(phoneDigits),
+    v.transform((text) => phoneOf(text)),
     v.minLength(1, "required"),
-    v.check(isOfBuild, "phoneInvalid"),
+    v.check((phone) => isPhone(phone), "phoneInvalid"),
   ),
 });
-
-function isOfBuild(digits: string): boolean {
-  return isPhone(digits);
-}
 
 interface PhoneStepProps {
   phone: string;
@@ -60,13 +57,13 @@ export function PhoneStep(props: PhoneStepProps) {
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
-          maxLength={20}
+          maxLength={40}
           value={typed}
           onChange={(event) => setTyped(localPhone(event.target.value))}
           error={error || problem}
           suffix={
             <span className="num text-13 text-fg-3" aria-hidden="true">
-              {phoneDigits(typed).length}/{PHONE_LENGTH.max}
+              {plainDigits(typed).length}/{PHONE_LENGTH.max}
             </span>
           }
         />

@@ -122,6 +122,7 @@ export default {
   aloneMax: "Recipients a day that one person reaches alone",
   registerOTP: "Registration requires an OTP",
   enableChatWidget: "Chat available",
+  buddhistYears: "Thai screens show Buddhist years",
   iframe: "Games open in a new tab",
   depositManual: "Members can report transfers",
   credentialsRecentAuth: "Game credentials require the password",

@@ -122,6 +122,7 @@ export default {
   aloneMax: "ຈຳນວນຜູ້ຮັບຕໍ່ມື້ທີ່ພະນັກງານໜຶ່ງຄົນສົ່ງເຖິງໄດ້ເອງ",
   registerOTP: "ສະໝັກຕ້ອງຢືນຢັນ OTP",
   enableChatWidget: "ເປີດແຊັດ",
+  buddhistYears: "ໜ້າຈໍພາສາໄທສະແດງປີ ພ.ສ.",
   iframe: "ເປີດເກມໃນແຖບໃໝ່",
   depositManual: "ສະມາຊິກແຈ້ງໂອນເອງໄດ້",
   credentialsRecentAuth: "ຖາມລະຫັດຜ່ານກ່ອນສະແດງບັນຊີເກມ",

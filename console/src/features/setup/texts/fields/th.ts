@@ -122,6 +122,7 @@ export default {
   aloneMax: "จำนวนผู้รับต่อวันที่พนักงานหนึ่งคนส่งถึงได้เอง",
   registerOTP: "สมัครต้องยืนยัน OTP",
   enableChatWidget: "เปิดแชท",
+  buddhistYears: "หน้าจอภาษาไทยแสดงปี พ.ศ.",
   iframe: "เปิดเกมในแท็บใหม่",
   depositManual: "สมาชิกแจ้งโอนเองได้",
   credentialsRecentAuth: "ถามรหัสผ่านก่อนแสดงบัญชีเกม",

@@ -1,0 +1,49 @@
+/** The operator's choice of years reaches both apps before they show a date. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setSettings } from "@krapao/testkit/builders/rewards";
+import { startWorld, type World } from "@krapao/testkit/world";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const dir = mkdtempSync(join(tmpdir(), "krapao-years-"));
+let world: World;
+beforeAll(async () => {
+  for (const name of ["login", "home", "index"])
+    writeFileSync(join(dir, `${name}.th.html`), "<!doctype html>");
+  world = await startWorld({ withJobs: false, env: { WEB_DIR: dir } });
+});
+afterAll(async () => {
+  await world?.close();
+  rmSync(dir, { recursive: true });
+});
+
+const cookieFor = async (cookie = "") =>
+  (await fetch(`${world.url}/user/home`, { headers: { cookie } })).headers.get("set-cookie");
+const choose = async (buddhistYears: boolean) => {
+  await setSettings(world, { buddhistYears });
+  await expect
+    .poll(async () => (await cookieFor(buddhistYears ? "" : "years=be")) !== null, { interval: 20 })
+    .toBe(true);
+};
+
+test("a page has no cookie while the years are Gregorian, as they are at first", async () => {
+  expect(await cookieFor()).toBeNull();
+});
+
+test("a page of the member app names Buddhist years once, and takes them back", async () => {
+  await choose(true);
+  expect(await cookieFor()).toBe("years=be; Max-Age=31536000; Path=/; SameSite=Lax");
+  expect(await cookieFor("locale=th; years=be")).toBeNull();
+  await choose(false);
+  expect(await cookieFor("years=be; locale=th")).toBe("years=; Max-Age=0; Path=/; SameSite=Lax");
+  expect(await cookieFor()).toBeNull();
+});
+
+test("the console reads them with the staff user", async () => {
+  const { token } = await world.staff("agent");
+  const me = async () => (await world.console("GET", "/api/console/me", { token })).body;
+  expect(await me()).toMatchObject({ buddhistYears: false });
+  await choose(true);
+  expect(await me()).toMatchObject({ buddhistYears: true });
+});
