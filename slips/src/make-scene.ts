@@ -32,7 +32,13 @@ interface SceneOfSlip {
 const LINE = "https://line.me/R/ti/p/@krapao";
 const PAYMENT =
   "00020101021229370016A0000006770101110113006680111111153037645802TH540520.15630442BE";
-const OTHERS = [LINE, PAYMENT, "https://facebook.com/krapao", "https://lin.ee/Ab3dEf", "WIFI:S:x;;"];
+const OTHERS = [
+  LINE,
+  PAYMENT,
+  "https://facebook.com/krapao",
+  "https://lin.ee/Ab3dEf",
+  "WIFI:S:x;;",
+];
 const WIDE = 1_800;
 const HIGH = 2_400;
 /** 9,248 x 6,944, as the main cameras of 64 megapixels write. */

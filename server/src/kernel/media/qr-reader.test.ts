@@ -15,7 +15,7 @@ describe("the search goes on until a slip's code is found", () => {
     expect(await textsIn(bytes)).toContain(text);
   });
 
-  test("answers what it read when no code is a slip's", async () => {
+  test("answers what it read when no code is wanted", async () => {
     const { text, bytes } = await makeSlip(5, 1);
     const found = await readQrCodes(bytes, () => false);
     expect(found.map((each) => each.text)).toEqual([text]);

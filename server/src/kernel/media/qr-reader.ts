@@ -24,20 +24,23 @@ interface Pass {
 const stretch = (image: Sharp) => image.normalise({ lower: 2, upper: 98 });
 const sharpen = (image: Sharp) => stretch(image).sharpen({ sigma: 1.5, m1: 1, m2: 3 });
 
+/** A small code in a photo is read from a part of it, twice as large. */
+const quarter = (right: boolean, bottom: boolean): Pass => ({
+  side: 2880,
+  enlarge: true,
+  quarter: { right, bottom },
+  prepare: sharpen,
+});
+
 /**
  * Each pass finds codes that the pass before missed. The first two read nearly all images; each of
- * the rest costs ten times as much.
+ * the rest costs ten times as much. Bank apps print the code of a slip at the bottom, most of them
+ * on the right.
  */
 const PASSES: readonly Pass[] = [
   { side: 1200 },
   { side: 2400 },
-  // Bank apps print the code of a slip at the bottom, most of them on the right.
-  ...[
-    { right: true, bottom: true },
-    { right: false, bottom: true },
-    { right: true, bottom: false },
-    { right: false, bottom: false },
-  ].map((quarter) => ({ side: 2880, enlarge: true, quarter, prepare: sharpen })),
+  quarter(true, true),
   { side: 1600, enlarge: true, prepare: sharpen },
   { side: 2400, enlarge: true, prepare: (image) => stretch(image.median(3)) },
   { side: 2400, enlarge: true, prepare: sharpen, options: { binarizer: "GlobalHistogram" } },
@@ -51,7 +54,13 @@ const PASSES: readonly Pass[] = [
   },
   { side: 1600, enlarge: true, prepare: (image) => stretch(image).threshold(110) },
   { side: 1600, enlarge: true, prepare: (image) => stretch(image).threshold(160) },
+  quarter(false, true),
+  quarter(true, false),
+  quarter(false, false),
 ];
+
+/** More than this makes a picture larger, and no code clearer. */
+const ENLARGE_MAX = 2;
 
 const WASM = fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm"));
 let isPrepared = false;
@@ -115,9 +124,10 @@ async function readPass(
   const area = areaOf(pass, size);
   let image = source.clone().toColourspace("b-w");
   if (pass.quarter) image = image.extract(area);
-  if (pass.enlarge || Math.max(area.width, area.height) > pass.side) {
-    const fit = { fit: "inside", kernel: "cubic" } as const;
-    image = image.resize({ width: pass.side, height: pass.side, ...fit });
+  const longest = Math.max(area.width, area.height);
+  if (pass.enlarge || longest > pass.side) {
+    const side = pass.quarter ? Math.min(pass.side, longest * ENLARGE_MAX) : pass.side;
+    image = image.resize({ width: side, height: side, fit: "inside", kernel: "cubic" });
   }
   if (pass.prepare) image = pass.prepare(image);
   if (pass.turn !== undefined) image = image.rotate(pass.turn, { background: "#fff" });
