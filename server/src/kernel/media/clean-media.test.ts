@@ -143,7 +143,10 @@ describe("every kind of picture that phones and browsers show", () => {
     }
     expect(await picture(Buffer.concat([bytes, TRAILERS.vivo ?? bytes]))).not.toBeNull();
     const avif = await plain().avif().toBuffer();
-    expect(await picture(withBrand(avif, "mif1"))).toMatchObject({ width: 60, height: 40 });
+    for (const brand of ["mif1", "heic"]) {
+      expect(await picture(withBrand(avif, brand)), brand).toMatchObject({ width: 60, height: 40 });
+    }
+    expect(await picture(withBrand(bytes, "avif")), "HEVC named AVIF").not.toBeNull();
   });
 
   test("refuses a HEIC that is cut or damaged, and goes on with the next", async () => {

@@ -80,10 +80,14 @@ function cleanFile<T>(path: string, encode: (source: Sharp) => Promise<T>): Prom
       const source = await openSource(picture);
       return source && (await encode(source));
     } catch {
-      return null;
+      // The name of the format does not say what the pixels are: sharp reads those of AVIF.
+      const source = HEIF.test(type) ? await openHeif(picture) : null;
+      return source && encode(source).catch(() => null);
     }
   });
 }
+
+const HEIF = /^image\/(?:hei[cf]|avif)/;
 
 /** The image, upright; null when it has too many pixels. */
 async function openSource({ bytes, isOpen }: Picture): Promise<Sharp | null> {
@@ -93,9 +97,11 @@ async function openSource({ bytes, isOpen }: Picture): Promise<Sharp | null> {
     failOn: isOpen ? "warning" : "truncated",
     pages: 1,
   });
-  const { width, height, format, compression } = await source.metadata();
-  if (width * height > PIXELS_MAX) return null;
-  if (format !== "heif" || compression === "av1") return source.autoOrient();
+  const { width, height } = await source.metadata();
+  return width * height > PIXELS_MAX ? null : source.autoOrient();
+}
+
+async function openHeif({ bytes }: Picture): Promise<Sharp | null> {
   const decoded = await decodeHeif({ bytes, pixelsMax: PIXELS_MAX, sideMax: SIDE_MAX });
   if (!decoded) return null;
   const { data, ...size } = decoded;

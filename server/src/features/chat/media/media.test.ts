@@ -172,7 +172,7 @@ describe("refused files", () => {
       ["two extensions", png, "a.png.html", "image"],
       ["an image followed by HTML", Buffer.concat([png, HTML]), "a.png", "image"],
       ["an animation followed by HTML", Buffer.concat([gif, HTML]), "a.gif", "image"],
-      ["half an animation", gif.subarray(0, gif.length / 2), "a.gif", "image"],
+      ["an animation without a whole frame", gif.subarray(0, 60), "a.gif", "image"],
       ["a video as an image", one, "a.png", "image"],
       ["an image as a video", png, "a.mp4", "video"],
       ["a video followed by HTML", Buffer.concat([one, HTML]), "a.mp4", "video"],
