@@ -63,7 +63,13 @@ const middle = { left: 540, top: 580 };
 async function noisy(image: Buffer, sigma: number): Promise<Buffer> {
   const { width, height } = await sharp(image).metadata();
   const noise = sharp({
-    create: { width, height, channels: 3, noise: { type: "gaussian", mean: 128, sigma } },
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: "#888",
+      noise: { type: "gaussian", mean: 128, sigma },
+    },
   });
   return png(sharp(image).composite([{ input: await png(noise), blend: "soft-light" }]));
 }

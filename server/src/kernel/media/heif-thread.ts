@@ -3,12 +3,22 @@
  * libheif in WebAssembly does it, and its memory can only grow: the thread's end frees it.
  */
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { setPriority } from "node:os";
-import { fileURLToPath } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
-import openLibheif from "libheif-js/libheif-wasm/libheif.js";
 import sharp from "sharp";
 import type { HeifAnswer, HeifTask } from "./heif.ts";
+
+type Libheif = typeof import("libheif-js/libheif-wasm/libheif.js");
+const require = createRequire(import.meta.url);
+const openLibheif: Libheif["default"] = require("libheif-js/libheif-wasm/libheif.js");
+
+/** Node has it, and its types do not name it. */
+declare const WebAssembly: { Memory: { prototype: Memory } };
+interface Memory {
+  buffer: ArrayBuffer;
+  grow(pages: number): number;
+}
 
 const PAGE_BYTES = 64 * 1024;
 /** Enough for 64 megapixels: 1.5 bytes of each as decoded, and 4 as pixels for the encoder. */
@@ -25,7 +35,7 @@ parentPort?.postMessage(answer, answer ? [answer.data.buffer as ArrayBuffer] : [
 /** The module asks for more memory page by page: more than the maximum is refused. */
 function limitMemory(): void {
   const grow = WebAssembly.Memory.prototype.grow;
-  WebAssembly.Memory.prototype.grow = function (this: WebAssembly.Memory, pages: number) {
+  WebAssembly.Memory.prototype.grow = function (this: Memory, pages: number) {
     if (this.buffer.byteLength + pages * PAGE_BYTES > MEMORY_BYTES_MAX) {
       throw new RangeError("the image needs too much memory");
     }
@@ -35,7 +45,7 @@ function limitMemory(): void {
 
 /** Decodes the main image, upright, and shrinks it. */
 async function decode({ bytes, pixelsMax, sideMax }: HeifTask): Promise<HeifAnswer> {
-  const file = fileURLToPath(import.meta.resolve("libheif-js/libheif-wasm/libheif.wasm"));
+  const file = require.resolve("libheif-js/libheif-wasm/libheif.wasm");
   const lib = openLibheif({ wasmBinary: readFileSync(file), print: () => {}, printErr: () => {} });
   const context = lib.heif_context_alloc();
   // The binding reads a string or bytes; its types name only the string.

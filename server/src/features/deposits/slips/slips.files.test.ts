@@ -239,7 +239,10 @@ describe("too large and too slow", () => {
 
   test("a file above ten megabytes is refused as too large", async () => {
     const answer = await upload(world, member.token, Buffer.alloc(10 * 1024 * 1024 + 1_000, 1));
-    expect(answer).toMatchObject({ status: 413, body: { message: "PAYLOAD_TOO_LARGE" } });
+    expect(answer).toMatchObject({
+      status: 413,
+      body: { message: "PAYLOAD_TOO_LARGE", megabytes: 10 },
+    });
   });
 
   test("a member can have four uploads at once", async () => {
