@@ -46,8 +46,8 @@ const LARGE = { width: 6_944, height: 9_248 };
 
 const png = (image: Sharp) => image.png().toBuffer();
 
-/** A desk of this size with codes on it, and the slip. */
-async function desk(
+/** A table of this size with codes on it, and the slip. */
+async function onTable(
   slip: Buffer,
   { at, codes }: { at: { left: number; top: number }; codes: [string, number, number, number][] },
 ): Promise<Buffer> {
@@ -75,15 +75,15 @@ async function noisy(image: Buffer, sigma: number): Promise<Buffer> {
 }
 
 const STEPS: Record<Scene, Step> = {
-  "line code": (slip) => desk(slip, { at: middle, codes: [[LINE, 60, 40, 500]] }),
-  "payment code": (slip) => desk(slip, { at: middle, codes: [[PAYMENT, 1_240, 40, 520]] }),
+  "line code": (slip) => onTable(slip, { at: middle, codes: [[LINE, 60, 40, 500]] }),
+  "payment code": (slip) => onTable(slip, { at: middle, codes: [[PAYMENT, 1_240, 40, 520]] }),
   "five codes": (slip) =>
-    desk(slip, {
+    onTable(slip, {
       at: middle,
       codes: OTHERS.map((text, at) => [text, 20 + at * 355, 100 + (at % 2) * 60, 340]),
     }),
   corners: (slip) =>
-    desk(slip, {
+    onTable(slip, {
       at: { left: WIDE - SLIP_SIZE.width, top: HIGH - SLIP_SIZE.height },
       codes: [
         [LINE, 0, 0, 420],
@@ -105,7 +105,7 @@ const STEPS: Record<Scene, Step> = {
   },
   small: async (slip) => {
     const little = await png(sharp(slip).resize({ width: 290 }));
-    return desk(little, { at: { left: 1_440, top: 1_830 }, codes: [[LINE, 60, 40, 500]] });
+    return onTable(little, { at: { left: 1_440, top: 1_830 }, codes: [[LINE, 60, 40, 500]] });
   },
   turned: async (slip, random) => {
     const whole = await STEPS["line code"](slip, random);

@@ -1,4 +1,4 @@
-/** Pictures and videos that phones write and browsers show are taken; what is cut off is not kept. */
+/** Pictures and videos that phones write and browsers show are taken, without what follows. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -197,8 +197,8 @@ function endOfBlocks(bytes: Buffer, from: number): number | null {
 }
 
 /**
- * HEIF and AVIF: boxes as in a video. What follows the last whole box is cut off; the decoder checks
- * the rest.
+ * HEIF and AVIF: boxes as in a video. What follows the last whole box is cut off, and the decoder
+ * checks the rest.
  */
 function walkBoxes(bytes: Buffer): Structure | null {
   let at = 0;

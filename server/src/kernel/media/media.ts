@@ -7,7 +7,7 @@ import { decodeHeif } from "./heif.ts";
 import { type ImageType, type Picture, pictureIn } from "./image-structure.ts";
 import { type Storage, storageKey } from "./storage.ts";
 
-/** Maximum of pixels, read from the header before anything is decoded: 64 megapixels and a margin. */
+/** 64 megapixels and a margin, read from the header before anything is decoded. */
 const PIXELS_MAX = 65_000_000;
 /** Longest side of the stored image, in pixels. */
 const SIDE_MAX = 2400;

@@ -1,4 +1,4 @@
-/** A worker thread that looks for the code of a slip in one image at a time. qr-threads.ts starts it. */
+/** A worker thread that looks for a slip in one image at a time. qr-threads.ts starts it. */
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { parseSlipQr } from "@krapao/contract/wire/slip-qr";
