@@ -1,4 +1,3 @@
-import { preparePicture } from "../pictures/prepare-picture.ts";
 import type { AttachedFile } from "./entry.ts";
 import { type FileKind, kindOf, limitOf } from "./file-rules.ts";
 
@@ -39,13 +38,21 @@ export async function attachFile(file: File): Promise<Attached> {
 /** A shrunk GIF would not move. */
 const isAnimation = ({ name }: File) => /\.gif$/i.test(name);
 
-/** Null when this browser cannot open the picture: the server decides about a listed one. */
+/**
+ * Null when this browser cannot open the picture, or is offline and has not loaded the code: then a
+ * listed one is sent as it is.
+ */
 async function shrink(file: File): Promise<{ blob: Blob; name: string } | null> {
-  const prepared = await preparePicture(file, (each) => kindOf(each)?.isListed ?? false).catch(
-    () => null,
-  );
-  return prepared?.pixels ? { blob: prepared.file, name: prepared.name } : null;
+  try {
+    const { preparePicture } = await import("../pictures/prepare-picture.ts");
+    const { file: blob, name, pixels } = await preparePicture(file, isListed);
+    return pixels && { blob, name };
+  } catch {
+    return null;
+  }
 }
+
+const isListed = (file: File) => kindOf(file)?.isListed ?? false;
 
 /** Measures a picture or video, so that the thread reserves its place while it loads. */
 async function measure(blob: Blob, kind: FileKind): Promise<Size> {
