@@ -25,6 +25,8 @@ export class ApiError extends Error {
   readonly hosts: readonly string[];
   /** The work whose proof the call needs. */
   readonly proof: ErrorBody["proof"];
+  /** The largest file that the call accepts. */
+  readonly megabytes: number | undefined;
 
   constructor(code: ErrorCode | NoAnswer, status: number, body: Partial<ErrorBody> = {}) {
     super(code);
@@ -37,6 +39,7 @@ export class ApiError extends Error {
     this.keeps = body.keeps;
     this.hosts = body.hosts ?? [];
     this.proof = body.proof;
+    this.megabytes = body.megabytes;
   }
 }
 

@@ -295,4 +295,6 @@ export interface ErrorBody {
   hosts?: string[];
   /** The work whose proof the call needs. */
   proof?: ProofOrder;
+  /** The largest file that the call accepts. */
+  megabytes?: number;
 }

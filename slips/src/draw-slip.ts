@@ -70,7 +70,7 @@ ${person(520, "ไปยัง · To", to.bankCode, maskName(to.name), maskAccou
 <text x="64" y="868" font-size="26" fill="#777">ค่าธรรมเนียม · Fee</text><text x="656" y="868" font-size="28" fill="#111" text-anchor="end">0.00</text>
 <text x="48" y="1030" font-size="24" fill="#777">เลขที่รายการ · Reference</text><text x="48" y="1070" font-size="27" fill="#111">${escaped(slip.transRef)}</text>
 <text x="48" y="1130" font-size="22" fill="#777">สแกนตรวจสอบสลิป</text><text x="48" y="1162" font-size="22" fill="#777">Scan to verify this slip</text>
-${qrText === undefined ? "" : qrMarkup(qrText)}
+${qrText === undefined ? "" : codeMarkup(qrText, QR_BOX)}
 </svg>`;
 }
 
@@ -92,8 +92,11 @@ function grouped(amount: bigint): string {
   return textFromMinor(amount).replace(/\B(?=(\d{3})+\.)/g, ",");
 }
 
-/** The code as one path, with the quiet zone of four modules that readers need. */
-function qrMarkup(text: string): string {
+/** A code as one path, with the quiet zone of four modules that readers need. */
+export function codeMarkup(
+  text: string,
+  { left, top, size }: { left: number; top: number; size: number },
+): string {
   const { modules } = encodeQr(text, { errorCorrectionLevel: "M" });
   const count = modules.size + 8;
   const squares: string[] = [];
@@ -102,6 +105,5 @@ function qrMarkup(text: string): string {
       if (modules.get(row, column)) squares.push(`M${column + 4} ${row + 4}h1v1h-1z`);
     }
   }
-  const { left, top, size } = QR_BOX;
   return `<g transform="translate(${left} ${top}) scale(${size / count})" shape-rendering="crispEdges"><rect width="${count}" height="${count}" fill="#fff"/><path d="${squares.join("")}" fill="#000"/></g>`;
 }

@@ -30,10 +30,18 @@ const LETTERS = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz";
  */
 export async function makeSlip(number: number, seed: number): Promise<DamagedSlip> {
   const random = new SeededRandom(seed * 1000 + number);
+  const { text, drawn } = await drawRandomSlip(random);
+  const damage = READABLE_DAMAGES[number % READABLE_DAMAGES.length] ?? "rotate";
+  return { damage, text, bytes: await damageSlip(drawn, [damage], random.below(2 ** 31)) };
+}
+
+/** A whole slip as PNG, and what its mini-QR says. */
+export async function drawRandomSlip(
+  random: SeededRandom,
+): Promise<{ text: string; drawn: Buffer }> {
   const length = 15 + random.below(11);
   const transRef = Array.from({ length }, () => random.pick([...LETTERS])).join("");
   const text = buildSlipQr({ sendingBank: random.pick(BANKS), transRef });
-  const damage = READABLE_DAMAGES[number % READABLE_DAMAGES.length] ?? "rotate";
   const drawn = await drawSlip(
     {
       transRef,
@@ -45,5 +53,5 @@ export async function makeSlip(number: number, seed: number): Promise<DamagedSli
     },
     text,
   );
-  return { damage, text, bytes: await damageSlip(drawn, [damage], random.below(2 ** 31)) };
+  return { text, drawn };
 }

@@ -7,7 +7,7 @@ import { parseSync } from "oxc-parser";
 export type Source = { path: string; text: string };
 
 const skipped = new Set(["node_modules", "dist", ".git", ".data", "coverage"]);
-const binary = /\.(png|jpg|jpeg|webp|avif|ico|woff2?|ttf|otf|wasm|gz|br)$/;
+const binary = /\.(png|jpg|jpeg|webp|avif|heic|ico|woff2?|ttf|otf|wasm|gz|br)$/;
 
 /** Every text file, with its path from the root of the repository. */
 export function readSources(folder = "", into: Source[] = []): Source[] {

@@ -1,34 +1,36 @@
 import { expect, it } from "vitest";
-import { ACCEPTED, checkFile } from "./file-rules.ts";
+import { ACCEPTED, kindOf, limitOf } from "./file-rules.ts";
 
 const MB = 1024 * 1024;
+const named = (name: string, type = "") => kindOf({ name, type });
 
 it("accepts pictures and videos by the end of their name, in any case", () => {
   for (const name of ["a.png", "a.JPEG", "a.b.jpg", "a.gif"]) {
-    expect(checkFile({ name, size: 10 * MB })).toEqual({ kind: "image" });
+    expect(named(name)).toEqual({ kind: "image", isListed: true });
   }
-  for (const name of ["a.mov", "A.MP4"]) {
-    expect(checkFile({ name, size: 20 * MB })).toEqual({ kind: "video" });
+  for (const name of ["a.mov", "A.MP4"]) expect(named(name)?.kind).toBe("video");
+});
+
+it("takes pictures of other formats, which become a JPEG", () => {
+  const converted = { kind: "image", isListed: false };
+  for (const name of ["a.heic", "IMG_1.HEIF", "a.webp", "a.avif", "a.jfif", "a.bmp"]) {
+    expect(named(name)).toEqual(converted);
   }
+  expect(named("a.new", "image/new")).toEqual(converted);
 });
 
 it("refuses names without an extension, and other kinds of files", () => {
-  for (const name of ["png", "photo", "photo.", "a.heic", "a.webp", "a.pdf", "a.png.exe", ""]) {
-    expect(checkFile({ name, size: 1 })).toEqual({ refusal: "type" });
+  for (const name of ["png", "photo", "photo.", "a.pdf", "a.png.exe", "a.mkv", ""]) {
+    expect(named(name)).toBeNull();
   }
+  expect(named("photo", "image/png")).toBeNull();
 });
 
-it("refuses files that are too large, with the allowed size", () => {
-  expect(checkFile({ name: "a.png", size: 10 * MB + 1 })).toEqual({
-    refusal: "size",
-    megabytes: 10,
-  });
-  expect(checkFile({ name: "a.mp4", size: 20 * MB + 1 })).toEqual({
-    refusal: "size",
-    megabytes: 20,
-  });
+it("names the limit of a file that is too large", () => {
+  expect([limitOf("image", 10 * MB), limitOf("image", 10 * MB + 1)]).toEqual([null, 10]);
+  expect([limitOf("video", 20 * MB), limitOf("video", 20 * MB + 1)]).toEqual([null, 20]);
 });
 
-it("lists the extensions for the file picker", () => {
-  expect(ACCEPTED).toBe(".png,.jpeg,.jpg,.gif,.mov,.mp4");
+it("offers pictures of all formats in the file picker", () => {
+  expect(ACCEPTED).toBe("image/*,.mov,.mp4");
 });

@@ -24,7 +24,8 @@ export function createErrorTexts<Core extends { noNetwork: string; timeout: stri
     const words = await core.load();
     if (!(error instanceof ApiError) || error.code === "NO_NETWORK") return words.noNetwork;
     if (error.code === "TIMEOUT") return words.timeout;
-    return Promise.all([codeText(error.code), detail(error, words)]).then(
+    const limit = error.megabytes ? ` (≤ ${error.megabytes} MB)` : "";
+    return Promise.all([codeText(error.code), limit, detail(error, words)]).then(
       (parts) => parts.join(""),
       () => words.noNetwork,
     );

@@ -1,5 +1,6 @@
 /** How a member deposits on the screen. */
 import assert from "node:assert/strict";
+import { heicSlip } from "@krapao/testkit/builders/pictures";
 import { expect } from "@playwright/test";
 import type { Locator } from "playwright-core";
 import { slipImage, transfer } from "../api/bank-transfers.ts";
@@ -256,7 +257,10 @@ export async function seeWaitingPayment(
   await closeSheet(app);
 }
 
-/** Sends a slip from the gallery. The phone reads the mini-QR before it uploads the slip. */
+/**
+ * Sends slips from the gallery. Chromium opens no HEIC and sends it as it is. The phone reads the
+ * mini-QR of a picture that it opens before it uploads the slip.
+ */
 export async function sendSlipOnScreen(
   app: MemberApp,
   { person, amount }: { person: Person; amount: number },
@@ -269,10 +273,13 @@ export async function sendSlipOnScreen(
   await sheet.locator(".segmented").first().waitFor();
   await chooseTab(sheet, texts.deposits.bySlip);
   const buffer = Buffer.from(await image.arrayBuffer());
-  await sheet
-    .locator('input[type="file"]')
-    .last()
-    .setInputFiles({ name: "slip.png", mimeType: "image/png", buffer });
+  const gallery = sheet.locator('input[type="file"]').last();
+  const heic = { name: "IMG_1.HEIC", mimeType: "image/heic", buffer: heicSlip().bytes };
+  await gallery.setInputFiles(heic);
+  await sheet.getByText(texts.deposits.readyToSend).waitFor();
+  await sheet.getByRole("button", { name: texts.deposits.sendSlip }).click();
+  await sheet.getByRole("button", { name: texts.deposits.another }).click();
+  await gallery.setInputFiles({ name: "slip.png", mimeType: "image/png", buffer });
   await sheet.getByText(texts.deposits.hints.slip).waitFor();
   await phone.look("slip-read");
   await sheet.getByRole("button", { name: texts.deposits.sendSlip }).click();

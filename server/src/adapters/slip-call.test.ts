@@ -15,6 +15,14 @@ test.each([
   expect(proxy(type, value)).toBeNull();
 });
 
+test("who collects a bill is kept, and so is the bill's reference", () => {
+  const proxies = [{ type: "BILLERID", value: "XXXXXXXXXXX8901" }];
+  const { biller } = toSlipSide({ ...nothing, proxies, ref1: "SHOP42" });
+  expect(biller).toEqual({ id: "XXXXXXXXXXX8901", ref1: "SHOP42" });
+  expect(toSlipSide({ ...nothing, ref1: "SHOP42" }).biller).toEqual({ id: null, ref1: "SHOP42" });
+  expect(toSlipSide(nothing)).not.toHaveProperty("biller");
+});
+
 test.each(["MSISDN", "NATID", "EWALLETID", "EWALLTID", "ORFT", null])("%s is", (type) => {
   expect(proxy(type, "xxx-xxx-1119")).toBe("xxx-xxx-1119");
 });

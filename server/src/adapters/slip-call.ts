@@ -90,11 +90,10 @@ export function readReceipt(
   return { outcome: "found", receipt };
 }
 
-/**
- * The number of a biller is no PromptPay id: it says which company collects a bill. An e-mail
- * address is none of ours.
- */
-const NOT_PROMPTPAY = ["BILLERID", "EMAIL"];
+/** The number of a biller is no PromptPay id: it says which company collects a bill. */
+const BILLER = "BILLERID";
+/** An e-mail address is none of ours. */
+const NOT_PROMPTPAY = [BILLER, "EMAIL"];
 /** What replaces an account number without being one. */
 const NOT_ACCOUNT = ["TOKEN", "DUMMY"];
 
@@ -113,14 +112,19 @@ export function toSlipSide(side: {
   account: Shown | null;
   proxies: (Shown | null)[];
   names: (string | null | undefined)[];
+  /** The first reference of a bill that this side was paid for. */
+  ref1?: string | null;
 }): SlipSide {
   const shownOf = ({ type, value }: Shown, without: string[]) =>
     without.includes(type?.toUpperCase() ?? "") ? null : value;
+  const billerId = side.proxies.find((each) => each?.type?.toUpperCase() === BILLER)?.value;
+  const biller = { id: billerId ?? null, ref1: side.ref1 ?? null };
   return {
     bankNumber: side.banks.flatMap((bank) => toBankNumber(bank) ?? [])[0] ?? null,
     accountNo: side.account && shownOf(side.account, NOT_ACCOUNT),
     proxy: side.proxies.flatMap((each) => (each && shownOf(each, NOT_PROMPTPAY)) ?? [])[0] ?? null,
     names: [...new Set(side.names.flatMap((name) => name ?? []))],
+    ...(biller.id || biller.ref1 ? { biller } : {}),
   };
 }
 

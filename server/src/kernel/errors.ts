@@ -24,6 +24,8 @@ export class Refusal extends Error {
   readonly hosts: readonly string[] | undefined;
   /** The work whose proof the call needs. */
   readonly proof: ProofOrder | undefined;
+  /** The largest file that is accepted, when a larger one is refused. */
+  readonly megabytes: number | undefined;
   /** HTTP status, from the contract's table. */
   readonly status: number;
 
@@ -36,7 +38,8 @@ export class Refusal extends Error {
       keeps,
       hosts,
       proof,
-    }: Partial<Pick<Refusal, "until" | "minimum" | "keeps" | "hosts" | "proof">> = {},
+      megabytes,
+    }: Partial<Pick<Refusal, "until" | "minimum" | "keeps" | "hosts" | "proof" | "megabytes">> = {},
   ) {
     super(code);
     this.name = "Refusal";
@@ -47,6 +50,7 @@ export class Refusal extends Error {
     this.keeps = keeps;
     this.hosts = hosts;
     this.proof = proof;
+    this.megabytes = megabytes;
     this.status = STATUS_OF_CODE[code];
   }
 }
@@ -59,6 +63,13 @@ export function refuse(code: ErrorCode, fields?: Fields, until?: Date): never {
 /** Ends the operation because an amount is below the minimum, which the answer names. */
 export function refuseBelow(code: ErrorCode, minimum: Minimum): never {
   throw new Refusal(code, undefined, { minimum });
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** Ends the operation because a file is larger than the limit, which the answer names. */
+export function refuseLarger(bytesMax: number): never {
+  throw new Refusal("PAYLOAD_TOO_LARGE", undefined, { megabytes: bytesMax / MEGABYTE });
 }
 
 /** Ends the operation because the fields name hosts that are not trusted. */

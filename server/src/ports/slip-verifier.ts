@@ -46,4 +46,9 @@ export interface SlipSide {
   proxy: string | null;
   /** Partial names, in Thai and in Latin letters where known. */
   names: string[];
+  /**
+   * Of a payment to the QR code of a shop: who collects the bill, and the first reference of the
+   * bill, which may name the shop. Neither says whether the receiver is ours.
+   */
+  biller?: { id: string | null; ref1: string | null };
 }

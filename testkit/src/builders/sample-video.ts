@@ -37,7 +37,8 @@ export function sampleVideo({
   ]);
 }
 
-function box(kind: string, ...parts: Buffer[]): Buffer {
+/** A box of a video. */
+export function box(kind: string, ...parts: Buffer[]): Buffer {
   const head = Buffer.alloc(8);
   const inside = Buffer.concat(parts);
   head.writeUInt32BE(8 + inside.length, 0);

@@ -11,7 +11,8 @@ export default {
   WRONG_PASSWORD: "Incorrect password",
   NO_BANK: "Bank account not found",
   SLIP_NO_FILE: "Please choose a picture of the slip",
-  SLIP_INVALID_FILE: "This slip file is not valid",
+  SLIP_INVALID_FILE:
+    "This picture cannot be used. Choose a whole JPG, PNG, WebP, GIF, HEIC or AVIF of at most 64 megapixels",
   INTERNAL_SERVER_ERROR: "Something went wrong. Please try again.",
   AMOUNT_NOT_WHOLE: "Kip has no decimals. Please enter a whole amount.",
   KEY_MISSING: "Please fill in everything",
@@ -22,7 +23,8 @@ export default {
   PAYLOAD_TOO_LARGE: "What you sent is too large",
   TRANSFER_IN_PROGRESS: "Another transfer of this game account is still in progress",
   CHAT_INACTIVE: "The chat is closed at the moment",
-  CHAT_FILE: "File is not supported",
+  CHAT_FILE:
+    "File is not supported. Choose a PNG, JPG or GIF of at most 64 megapixels, or an MP4 or MOV",
   PASSWORD_COMMON:
     "This password is used by many people and is easy to guess. Please choose another one.",
   SERVICE_BUSY: "The service is very busy. Please try again in a moment.",

@@ -12,7 +12,8 @@ export default {
   WRONG_PASSWORD: "รหัสผ่านไม่ถูกต้อง",
   NO_BANK: "ไม่พบบัญชีธนาคาร",
   SLIP_NO_FILE: "กรุณาเลือกรูปสลิป",
-  SLIP_INVALID_FILE: "ไฟล์สลิปไม่ถูกต้อง",
+  SLIP_INVALID_FILE:
+    "ใช้รูปนี้ไม่ได้ กรุณาเลือกรูป JPG, PNG, WebP, GIF, HEIC หรือ AVIF ที่สมบูรณ์ ไม่เกิน 64 ล้านพิกเซล",
   INTERNAL_SERVER_ERROR: "ระบบขัดข้อง กรุณาลองใหม่อีกครั้ง",
   AMOUNT_NOT_WHOLE: "กีบไม่มีทศนิยม กรุณาใส่จำนวนเต็ม",
   KEY_MISSING: "กรุณากรอกข้อมูลให้ครบ",
@@ -23,7 +24,7 @@ export default {
   PAYLOAD_TOO_LARGE: "ข้อมูลที่ส่งมีขนาดใหญ่เกินไป",
   TRANSFER_IN_PROGRESS: "มีรายการโอนของบัญชีเกมนี้กำลังดำเนินการอยู่",
   CHAT_INACTIVE: "แชทปิดให้บริการอยู่",
-  CHAT_FILE: "ไม่รองรับไฟล์นี้",
+  CHAT_FILE: "ไม่รองรับไฟล์นี้ กรุณาเลือกรูป PNG, JPG หรือ GIF ไม่เกิน 64 ล้านพิกเซล หรือวิดีโอ MP4 หรือ MOV",
   PASSWORD_COMMON: "รหัสผ่านนี้มีคนใช้มากและเดาง่าย กรุณาตั้งรหัสผ่านอื่น",
   SERVICE_BUSY: "ขณะนี้มีผู้ใช้งานจำนวนมาก กรุณาลองอีกครั้งในอีกสักครู่",
 } satisfies Partial<Record<Code, string>>;

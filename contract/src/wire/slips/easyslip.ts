@@ -50,6 +50,8 @@ const slip = v.object({
   }),
   sender: maybe(side),
   receiver: maybe(side),
+  /** Of a bill; it may name a shop. */
+  ref1: maybe(theirId),
 });
 export type EasyslipSlip = v.InferOutput<typeof slip>;
 

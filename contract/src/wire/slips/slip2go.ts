@@ -42,6 +42,8 @@ const slip = v.object({
   amount: theirAmount,
   receiver: maybe(side),
   sender: maybe(side),
+  /** Of a bill; it may name a shop. */
+  ref1: maybe(theirId),
 });
 
 export const slip2goAnswer = v.object({ code: theirId });

@@ -49,6 +49,8 @@ const slip = v.object({
   paidLocalCurrency: maybe(theirId),
   sender: maybe(side),
   receiver: maybe(side),
+  /** Of a bill; it may name a shop. */
+  ref1: maybe(theirId),
 });
 export type SlipokSlip = v.InferOutput<typeof slip>;
 

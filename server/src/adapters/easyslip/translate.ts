@@ -58,13 +58,13 @@ function readSlip(slip: EasyslipSlip, question: SlipQuestion): SlipAnswer {
       paidAt: slip.date,
       currency: local?.currency ?? null,
       sender: readSide(slip.sender),
-      receiver: readSide(slip.receiver),
+      receiver: readSide(slip.receiver, slip.ref1),
     },
     question,
   );
 }
 
-function readSide(side: EasyslipSide | null) {
+function readSide(side: EasyslipSide | null, ref1: string | null = null) {
   const { bank, account, proxy } = side ?? {};
   const shown = (each: { type: string | null; account: string | null } | null | undefined) =>
     each ? { type: each.type, value: each.account } : null;
@@ -73,5 +73,6 @@ function readSide(side: EasyslipSide | null) {
     account: shown(account?.bank),
     proxies: [shown(account?.proxy), shown(proxy)],
     names: [account?.name?.th, account?.name?.en],
+    ref1,
   });
 }

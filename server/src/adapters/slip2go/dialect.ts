@@ -1,3 +1,3 @@
 import type { Dialect } from "../../ports/company.ts";
 
-export const SLIP2GO: Dialect = { name: "slip2go", version: 1, origin: "company" };
+export const SLIP2GO: Dialect = { name: "slip2go", version: 2, origin: "company" };

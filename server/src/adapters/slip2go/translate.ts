@@ -57,7 +57,8 @@ export function readAnswer(answer: ExternalAnswer, question: SlipQuestion): Slip
 }
 
 function readSlip(answer: ExternalAnswer, question: SlipQuestion): SlipAnswer {
-  const { transRef, amount, dateTime, sender, receiver } = readTheirs(slip2goFound, answer).data;
+  const slip = readTheirs(slip2goFound, answer).data;
+  const { transRef, amount, dateTime, sender, receiver, ref1 } = slip;
   return readReceipt(
     {
       transRef,
@@ -65,13 +66,13 @@ function readSlip(answer: ExternalAnswer, question: SlipQuestion): SlipAnswer {
       paidAt: dateTime,
       currency: null,
       sender: readSide(sender),
-      receiver: readSide(receiver),
+      receiver: readSide(receiver, ref1),
     },
     question,
   );
 }
 
-function readSide(side: Slip2goSide | null) {
+function readSide(side: Slip2goSide | null, ref1: string | null = null) {
   const { account, bank } = side ?? {};
   const proxy = account?.proxy;
   return toSlipSide({
@@ -79,5 +80,6 @@ function readSide(side: Slip2goSide | null) {
     account: account?.bank ? { type: null, value: account.bank.account } : null,
     proxies: [proxy ? { type: proxy.type, value: proxy.account } : null],
     names: [account?.name],
+    ref1,
   });
 }

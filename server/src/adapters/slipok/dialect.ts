@@ -1,3 +1,3 @@
 import type { Dialect } from "../../ports/company.ts";
 
-export const SLIPOK: Dialect = { name: "slipok", version: 1, origin: "company" };
+export const SLIPOK: Dialect = { name: "slipok", version: 2, origin: "company" };

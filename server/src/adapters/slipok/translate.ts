@@ -76,7 +76,7 @@ function readSlip(answer: ExternalAnswer, question: SlipQuestion): SlipAnswer {
       paidAt: readTime(slip) ?? unusable(answer, "data.transTimestamp"),
       currency: slip.paidLocalCurrency,
       sender: readSide(sender, sendingBank),
-      receiver: readSide(receiver, receivingBank),
+      receiver: readSide(receiver, receivingBank, slip.ref1),
     },
     question,
   );
@@ -92,7 +92,7 @@ function readTime({ transTimestamp, transDate, transTime }: SlipokSlip): Date | 
   return read.success ? read.output : null;
 }
 
-function readSide(side: SlipokSide | null, bank: string | null) {
+function readSide(side: SlipokSide | null, bank: string | null, ref1: string | null = null) {
   const { name, displayName, account = null, proxy = null } = side ?? {};
-  return toSlipSide({ banks: [bank], account, proxies: [proxy], names: [name, displayName] });
+  return toSlipSide({ banks: [bank], account, proxies: [proxy], names: [name, displayName], ref1 });
 }

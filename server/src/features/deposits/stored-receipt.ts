@@ -8,6 +8,7 @@ const party = v.object({
   accountNo: v.nullable(v.string()),
   proxy: v.nullable(v.string()),
   names: v.array(v.string()),
+  biller: v.exactOptional(v.object({ id: v.nullable(v.string()), ref1: v.nullable(v.string()) })),
 });
 
 /** A receipt as verify-slip.ts stores it. */

@@ -25,6 +25,7 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
     if (refusal?.keeps) body.keeps = amountOf(refusal.keeps);
     if (refusal?.hosts) body.hosts = [...refusal.hosts];
     if (refusal?.proof) body.proof = refusal.proof;
+    if (refusal?.megabytes) body.megabytes = refusal.megabytes;
     if (refusal?.status === 429) reply.header("retry-after", `${secondsUntil(refusal.until)}`);
     return reply.status(STATUS_OF_CODE[code]).header("cache-control", "no-store").send(body);
   });

@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import fastifyMultipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Refusal, refuse } from "../errors.ts";
+import { Refusal, refuse, refuseLarger } from "../errors.ts";
 import type { Scan } from "../media/scan-file.ts";
 import { isDiskError } from "../media/storage.ts";
 
@@ -88,7 +88,7 @@ export async function acceptUploads(
       active += 1;
       counts.set(subject, own + 1);
       try {
-        if ((announcedBytes(request) ?? 0) > bytesMax + FORM_BYTES_MAX) refuse("PAYLOAD_TOO_LARGE");
+        if ((announcedBytes(request) ?? 0) > bytesMax + FORM_BYTES_MAX) refuseLarger(bytesMax);
         const destination = { bytesMax, dir, path: fileOf(request) };
         const file = await withPace(request, paceMs, (signal) =>
           receiveFile(request, destination, signal),
@@ -161,13 +161,13 @@ async function receiveFile(
       { signal },
     );
   } catch (error) {
-    if (part.file.truncated) refuse("PAYLOAD_TOO_LARGE");
+    if (part.file.truncated) refuseLarger(bytesMax);
     throw isDiskError(error) ? error : new Refusal("KEY_INVALID", { file: "KEY_INVALID" });
   } finally {
     clearTimeout(deadline);
     clearTimeout(idle);
   }
-  if (part.file.truncated) refuse("PAYLOAD_TOO_LARGE");
+  if (part.file.truncated) refuseLarger(bytesMax);
   return { path, bytes, name: part.filename ?? "", sha256: hash.digest() };
 }
 

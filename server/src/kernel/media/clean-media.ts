@@ -5,7 +5,7 @@
 import { readFile } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
-import { isOnlyPicture } from "./image-structure.ts";
+import { pictureIn } from "./image-structure.ts";
 import { cleanPicture, runExclusive } from "./media.ts";
 import { cleanVideoFile } from "./video-structure.ts";
 
@@ -42,7 +42,10 @@ export function cleanVideo(path: string): Promise<CleanMedium | null> {
   return runExclusive(async () => {
     const bytes = await readFile(path);
     const facts = cleanVideoFile(bytes);
-    return facts && { bytes, ...facts };
+    if (!facts) return null;
+    const { end, ...video } = facts;
+    // What cameras append is cut off.
+    return { bytes: bytes.subarray(0, end), ...video };
   });
 }
 
@@ -51,10 +54,10 @@ async function typeOf(path: string): Promise<string | undefined> {
 }
 
 async function cleanAnimation(path: string): Promise<CleanMedium | null> {
-  const bytes = await readFile(path);
-  if (!isOnlyPicture(bytes, "image/gif")) return null;
+  const picture = pictureIn(await readFile(path), "image/gif");
+  if (!picture) return null;
   try {
-    const source = sharp(bytes, { animated: true, limitInputPixels: ANIMATION_PIXELS_MAX });
+    const source = sharp(picture.bytes, { animated: true, limitInputPixels: ANIMATION_PIXELS_MAX });
     const { width, height, pages = 1, pageHeight = height } = await source.metadata();
     if (width * pageHeight * pages > ANIMATION_PIXELS_MAX) return null;
     const { data, info } = await source

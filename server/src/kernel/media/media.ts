@@ -3,11 +3,12 @@ import { readFile } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Sharp } from "sharp";
 import { refuse } from "../errors.ts";
-import { type ImageType, isOnlyPicture } from "./image-structure.ts";
+import { decodeHeif } from "./heif.ts";
+import { type ImageType, type Picture, pictureIn } from "./image-structure.ts";
 import { type Storage, storageKey } from "./storage.ts";
 
-/** Maximum of pixels, read from the header before anything is decoded. */
-const PIXELS_MAX = 50_000_000;
+/** 64 megapixels and a margin, read from the header before anything is decoded. */
+const PIXELS_MAX = 65_000_000;
 /** Longest side of the stored image, in pixels. */
 const SIDE_MAX = 2400;
 const SHOWN_MAX = 1600;
@@ -21,7 +22,17 @@ const WAITING_MAX = 32;
 sharp.concurrency(1);
 sharp.cache(false);
 
-const TYPES: readonly string[] = ["image/jpeg", "image/png", "image/webp"] satisfies ImageType[];
+const TYPES: readonly string[] = [
+  "image/jpeg",
+  "image/png",
+  "image/webp",
+  "image/gif",
+  "image/avif",
+  "image/heic",
+  "image/heif",
+  "image/heic-sequence",
+  "image/heif-sequence",
+] satisfies ImageType[];
 
 interface CleanPicture {
   /** JPEG without metadata, rotated upright. */
@@ -31,7 +42,8 @@ interface CleanPicture {
 }
 
 /**
- * Re-encodes an image, so that only its pixels survive. The type is detected from the bytes.
+ * Re-encodes an image, so that only its pixels survive. The type is detected from the bytes; of an
+ * animation the first picture counts.
  * @returns null when the bytes are not one complete image of an accepted type, or the image is too
  * large
  * @throws REQUEST_LIMIT when too many files wait already
@@ -49,11 +61,8 @@ interface ShownPicture {
 
 /** Like `cleanPicture`, for images that pages show. */
 export function cleanShownPicture(path: string): Promise<ShownPicture | null> {
-  return cleanFile(path, async (bytes) => {
-    const source = await openSource(bytes);
-    if (!source) return null;
+  return cleanFile(path, async (source) => {
     const { data, info } = await source
-      .autoOrient()
       .resize({ width: SHOWN_MAX, height: SHOWN_MAX, fit: "inside", withoutEnlargement: true })
       .webp({ quality: QUALITY })
       .toBuffer({ resolveWithObject: true });
@@ -61,34 +70,50 @@ export function cleanShownPicture(path: string): Promise<ShownPicture | null> {
   });
 }
 
-function cleanFile<T>(
-  path: string,
-  encode: (bytes: Buffer) => Promise<T | null>,
-): Promise<T | null> {
+function cleanFile<T>(path: string, encode: (source: Sharp) => Promise<T>): Promise<T | null> {
   return runExclusive(async () => {
     const bytes = await readFile(path);
     const type = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? "";
-    if (!isAccepted(type) || !isOnlyPicture(bytes, type)) return null;
-    return encode(bytes).catch(() => null);
+    const picture = isAccepted(type) ? pictureIn(bytes, type) : null;
+    if (!picture) return null;
+    try {
+      const source = await openSource(picture);
+      return source && (await encode(source));
+    } catch {
+      // The name of the format does not say what the pixels are: sharp reads those of AVIF.
+      const source = HEIF.test(type) ? await openHeif(picture) : null;
+      return source && encode(source).catch(() => null);
+    }
   });
 }
 
-/** Null when the image has too many pixels. */
-async function openSource(bytes: Buffer): Promise<Sharp | null> {
-  const source = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "truncated", pages: 1 });
+const HEIF = /^image\/(?:hei[cf]|avif)/;
+
+/** The image, upright; null when it has too many pixels. */
+async function openSource({ bytes, isOpen }: Picture): Promise<Sharp | null> {
+  const source = sharp(bytes, {
+    limitInputPixels: PIXELS_MAX,
+    // A JPEG that lacks only the mark of its end reads without a warning, and a cut one does not.
+    failOn: isOpen ? "warning" : "truncated",
+    pages: 1,
+  });
   const { width, height } = await source.metadata();
-  return width * height > PIXELS_MAX ? null : source;
+  return width * height > PIXELS_MAX ? null : source.autoOrient();
+}
+
+async function openHeif({ bytes }: Picture): Promise<Sharp | null> {
+  const decoded = await decodeHeif({ bytes, pixelsMax: PIXELS_MAX, sideMax: SIDE_MAX });
+  if (!decoded) return null;
+  const { data, ...size } = decoded;
+  return sharp(data, { raw: { ...size, channels: 4 } });
 }
 
 function isAccepted(type: string): type is ImageType {
   return TYPES.includes(type);
 }
 
-async function reencode(bytes: Buffer): Promise<CleanPicture | null> {
-  const source = await openSource(bytes);
-  if (!source) return null;
+async function reencode(source: Sharp): Promise<CleanPicture> {
   const { data, info } = await source
-    .autoOrient()
     .flatten({ background: "#fff" })
     .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: "inside", withoutEnlargement: true })
     .jpeg({ quality: QUALITY, chromaSubsampling: "4:4:4" })

@@ -1,6 +1,7 @@
-/** A worker thread that reads one image at a time. qr-threads.ts starts it. */
+/** A worker thread that looks for a slip in one image at a time. qr-threads.ts starts it. */
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
+import { parseSlipQr } from "@krapao/contract/wire/slip-qr";
 import { readQrCodes } from "./qr-reader.ts";
 import type { QrAnswer } from "./qr-threads.ts";
 
@@ -11,9 +12,10 @@ const NICE = 5;
 if (process.platform === "linux") setPriority(NICE);
 
 parentPort?.on("message", async (picture: Uint8Array) => {
+  const isSlip = (text: string) => parseSlipQr(text) !== undefined;
   let answer: QrAnswer;
   try {
-    answer = { codes: await readQrCodes(picture) };
+    answer = { codes: await readQrCodes(picture, isSlip) };
   } catch {
     answer = { failed: true };
   }

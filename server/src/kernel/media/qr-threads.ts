@@ -10,8 +10,8 @@ interface Task {
   reject: (error: Error) => void;
 }
 
-/** An image that takes longer ends the thread. */
-const READ_TIMEOUT_MS = 30_000;
+/** An image that takes longer ends the thread. All passes need about ten seconds of a core. */
+const READ_TIMEOUT_MS = 60_000;
 
 const waiting: Task[] = [];
 let thread: Worker | null = null;

@@ -1,8 +1,9 @@
 /**
  * The structure of a video file (ISO base media and QuickTime: nested boxes). A video is stored
  * unchanged except for boxes that may reveal the place or the device: they become empty boxes of
- * the same length, so that no offset moves.
+ * the same length, so that no offset moves. So do boxes of camera makers, which no player needs.
  */
+import { isForeignAfter } from "./image-structure.ts";
 
 interface VideoFacts {
   ending: "mp4" | "mov";
@@ -18,12 +19,14 @@ interface Box {
   end: number;
 }
 
-/** The boxes that may be at the top level. A file with any other box is refused. */
+/** The boxes that players know at the top level. */
 const TOP_LEVEL_BOXES = new Set(
   "ftyp moov mdat free skip wide uuid meta udta pnot moof mfra sidx styp ssix prft emsg".split(" "),
 );
+/** The names of formats that players know; any other becomes `isom`, the general one. */
 const BRANDS =
   /^(?:isom|iso[2-9a-c]|mp4[12]|mp71|avc1|M4V[ HP]|MSNV|dash|f4v |3g[2p][0-9a-z]|qt {2})$/;
+const IMAGE_BRANDS = /^(?:hei[cfmsx]|hev[cmsx]|avi[fs]|mif[12]|msf1|jpe[gs]|jxl |crx )$/;
 /** Boxes with descriptive metadata. */
 const PRIVATE_BOXES = new Set(["udta", "meta", "uuid", "free", "skip", "wide"]);
 /** Videos that refer to other files, or whose header is compressed and cannot be checked. */
@@ -33,11 +36,12 @@ const SIDE_MAX = 16_384;
 
 /**
  * Checks a video and blanks its metadata boxes in place. @returns null when it is not one complete
- * video
+ * video; otherwise `end` is the offset after its last box
  */
-export function cleanVideoFile(bytes: Buffer): VideoFacts | null {
-  const top = boxesIn(bytes, { inside: 0, end: bytes.length });
-  if (!top || top.some(({ kind }) => !TOP_LEVEL_BOXES.has(kind))) return null;
+export function cleanVideoFile(bytes: Buffer): (VideoFacts & { end: number }) | null {
+  const top = boxesIn(bytes, { inside: 0, end: bytes.length }, true);
+  const end = top?.at(-1)?.end ?? 0;
+  if (!top || !isRestUnneeded(bytes.subarray(end))) return null;
   const ending = endingOf(bytes, top);
   const moov = top.find(({ kind }) => kind === "moov");
   if (!ending || !moov || !top.some(({ kind }) => kind === "mdat")) return null;
@@ -52,7 +56,23 @@ export function cleanVideoFile(bytes: Buffer): VideoFacts | null {
   if (width < 1 || height < 1 || width > SIDE_MAX || height > SIDE_MAX) return null;
   const described = [...top, ...parts, ...tracks.flatMap((track) => track?.parts ?? [])];
   for (const box of described) if (PRIVATE_BOXES.has(box.kind)) empty(bytes, box);
-  return { ending, width, height };
+  for (const box of top) {
+    if (box.kind === "ftyp") renameBrands(bytes, box);
+    else if (!TOP_LEVEL_BOXES.has(box.kind)) empty(bytes, box);
+  }
+  return { ending, width, height, end };
+}
+
+/** Cameras append data that is no box. A known box that does not fit is a video cut short. */
+function isRestUnneeded(rest: Buffer): boolean {
+  return !TOP_LEVEL_BOXES.has(rest.toString("latin1", 4, 8)) && !isForeignAfter(rest);
+}
+
+/** Names the format for players: the first brand, and after a version those that also fit. */
+function renameBrands(bytes: Buffer, { inside, end }: Box): void {
+  for (let at = inside; at + 4 <= end; at += at === inside ? 8 : 4) {
+    if (!BRANDS.test(bytes.toString("latin1", at, at + 4))) bytes.write("isom", at, "latin1");
+  }
 }
 
 interface Track {
@@ -108,12 +128,19 @@ function endingOf(bytes: Buffer, top: Box[]): VideoFacts["ending"] | null {
   if (first?.kind !== "ftyp") return top.some(({ kind }) => kind === "ftyp") ? null : "mov";
   if (first.end - first.inside < 8) return null;
   const brand = bytes.toString("latin1", first.inside, first.inside + 4);
-  if (!BRANDS.test(brand)) return null;
+  if (IMAGE_BRANDS.test(brand)) return null;
   return brand === "qt  " ? "mov" : "mp4";
 }
 
-/** The child boxes, which must fill their parent to the last byte; null when they do not. */
-function boxesIn(bytes: Buffer, { inside, end }: { inside: number; end: number }): Box[] | null {
+/**
+ * The child boxes, which must fill their parent to the last byte; null when they do not.
+ * @param mayStop takes the boxes before the first bytes that are none
+ */
+function boxesIn(
+  bytes: Buffer,
+  { inside, end }: { inside: number; end: number },
+  mayStop = false,
+): Box[] | null {
   const boxes: Box[] = [];
   let at = inside;
   while (at + 8 <= end) {
@@ -126,13 +153,16 @@ function boxesIn(bytes: Buffer, { inside, end }: { inside: number; end: number }
     } else if (length === 0) {
       length = end - at;
     }
-    if (length < header || at + length > end || boxes.length >= BOXES_MAX) return null;
+    if (length < header || at + length > end || boxes.length >= BOXES_MAX) {
+      return mayStop ? boxes : null;
+    }
     boxes.push({ kind, start: at, inside: at + header, end: at + length });
     at += length;
   }
   // QuickTime ends some lists with four zero bytes.
   const rest = bytes.subarray(at, end);
-  return rest.length < 8 && rest.every((byte) => byte === 0) ? boxes : null;
+  const isPadding = rest.length < 8 && rest.every((byte) => byte === 0);
+  return isPadding || mayStop ? boxes : null;
 }
 
 function empty(bytes: Buffer, { start, inside, end }: Box): void {

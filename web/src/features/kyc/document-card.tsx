@@ -80,10 +80,11 @@ function Upload({ document: { id, kind } }: { document: MemberDocument }) {
 
 function Chosen({ chosen, label }: { chosen: ChosenPicture; label: string }) {
   const t = useTexts(kycTexts);
-  const { step, preview, share, problem } = chosen;
+  const { step, preview, picture, share, problem } = chosen;
   return (
     <>
       {preview ? <img className="kyc-preview" src={preview} alt={t.previewOf(label)} /> : null}
+      {picture && !preview ? <p className="text-13 truncate">{picture.name}</p> : null}
       {step === "preparing" ? <p role="status">{t.preparing}</p> : null}
       {step === "sending" ? (
         <progress className="w-full" value={share} max={1} aria-label={t.send} />

@@ -1,5 +1,10 @@
 import { uploadFile } from "@krapao/browser/api/upload-file";
 import {
+  PictureError,
+  type PreparedPicture,
+  preparePicture,
+} from "@krapao/browser/pictures/prepare-picture";
+import {
   documents,
   type MemberDocument,
   uploadDocument,
@@ -9,11 +14,6 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { errorText } from "../../i18n/errors/index.ts";
 import { api, client } from "../../lib/api/api.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
-import {
-  PictureError,
-  type PreparedPicture,
-  preparePicture,
-} from "../../lib/pictures/prepare-picture.ts";
 
 const KEY = ["kyc"];
 
@@ -82,7 +82,8 @@ export function usePicture(documentId: string, onSent: () => void) {
     try {
       const picture = await preparePicture(file);
       if (signal.aborted) return;
-      setChosen({ ...FRESH, step: "ready", picture, preview: work.show(picture.file) });
+      const preview = picture.pixels && work.show(picture.file);
+      setChosen({ ...FRESH, step: "ready", picture, preview });
     } catch (error) {
       const problem = error instanceof PictureError ? error.reason : "unreadable";
       if (!signal.aborted) setChosen({ ...FRESH, step: "failed", problem });

@@ -134,6 +134,7 @@ export default {
   PASSKEY_EXISTS: "This passkey has already been added.",
   PASSKEY_MAXIMUM: "You have as many passkeys as an account can have. Remove one first.",
   PASSKEY_REQUIRED: "Please confirm this withdrawal with your passkey. Nothing has been done yet.",
-  KYC_FILE: "This picture cannot be used. Please choose a JPEG, PNG or WebP picture",
+  KYC_FILE:
+    "This picture cannot be used. Please choose a whole JPG, PNG, WebP, GIF, HEIC or AVIF of at most 64 megapixels",
   KYC_CLOSED: "This document is not needed any more",
 } satisfies Record<MemberAnswer, string>;

@@ -124,6 +124,6 @@ export default {
   PASSKEY_EXISTS: "ເພີ່ມພາສຄີນີ້ໄວ້ແລ້ວ",
   PASSKEY_MAXIMUM: "ທ່ານມີພາສຄີຄົບຈຳນວນສູງສຸດແລ້ວ ກະລຸນາລຶບອອກໜຶ່ງລາຍການກ່ອນ",
   PASSKEY_REQUIRED: "ກະລຸນາຢືນຢັນການຖອນນີ້ດ້ວຍພາສຄີ ຍັງບໍ່ມີຫຍັງປ່ຽນແປງ",
-  KYC_FILE: "ຮູບນີ້ໃຊ້ບໍ່ໄດ້ ກະລຸນາເລືອກຮູບ JPEG, PNG ຫຼື WebP",
+  KYC_FILE: "ຮູບນີ້ໃຊ້ບໍ່ໄດ້ ກະລຸນາເລືອກຮູບ JPG, PNG, WebP, GIF, HEIC ຫຼື AVIF ທີ່ສົມບູນ ບໍ່ເກີນ 64 ລ້ານພິກເຊວ",
   KYC_CLOSED: "ເອກະສານນີ້ບໍ່ຕ້ອງສົ່ງແລ້ວ",
 } satisfies Record<MemberAnswer, string>;

@@ -125,6 +125,6 @@ export default {
   PASSKEY_EXISTS: "เพิ่มพาสคีย์นี้ไว้แล้ว",
   PASSKEY_MAXIMUM: "คุณมีพาสคีย์ครบจำนวนสูงสุดแล้ว กรุณาลบออกหนึ่งรายการก่อน",
   PASSKEY_REQUIRED: "กรุณายืนยันการถอนนี้ด้วยพาสคีย์ ยังไม่มีอะไรเปลี่ยนแปลง",
-  KYC_FILE: "ภาพนี้ใช้ไม่ได้ โปรดเลือกภาพ JPEG, PNG หรือ WebP",
+  KYC_FILE: "ภาพนี้ใช้ไม่ได้ โปรดเลือกภาพ JPG, PNG, WebP, GIF, HEIC หรือ AVIF ที่สมบูรณ์ ไม่เกิน 64 ล้านพิกเซล",
   KYC_CLOSED: "เอกสารนี้ไม่ต้องส่งแล้ว",
 } satisfies Record<MemberAnswer, string>;

@@ -1,4 +1,5 @@
-import { ACCEPTED_IMAGES, checkFile } from "@krapao/browser/chat/file-rules";
+import { attachFile } from "@krapao/browser/chat/attach-file";
+import { ACCEPTED_IMAGES } from "@krapao/browser/chat/file-rules";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Button } from "@krapao/ui/forms/button";
 import { Field } from "@krapao/ui/forms/field";
@@ -129,10 +130,14 @@ function CardPicture({ conversationId, shown, onChange }: CardPictureProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [share, setShare] = useState<number | null>(null);
   const bring = async (file: File) => {
-    const checked = checkFile(file);
-    if (checked.refusal === "size") return toast("error", t.fileSize(checked.megabytes));
+    const attached = await attachFile(file);
+    if (attached.refusal === "size") return toast("error", t.fileSize(attached.megabytes));
+    if (attached.refusal === "type" || attached.file.kind !== "image") {
+      return toast("error", t.fileType);
+    }
     setShare(0);
-    const upload = { conversationId, kind: "image", file, name: file.name } as const;
+    const { blob, kind, name } = attached.file;
+    const upload = { conversationId, kind, file: blob, name };
     await uploadChatFile({ ...upload, onProgress: setShare }).then(
       ({ path, url }) => onChange({ image: path, shown: url }),
       toastError,

@@ -82,7 +82,7 @@ export default {
   message: "Message",
   placeholder: "Write a message",
   attach: "Attach a picture or video",
-  fileType: "This kind of file is not supported",
+  fileType: "This kind of file is not supported. Choose PNG, JPG, GIF, MP4 or MOV.",
   fileSize: (megabytes) => `The file is too large, choose one up to ${megabytes} MB`,
   keys: [
     ["R", "reply"],

@@ -82,7 +82,7 @@ export default {
   message: "ຂໍ້ຄວາມ",
   placeholder: "ພິມຂໍ້ຄວາມ",
   attach: "ແນບຮູບ ຫຼື ວິດີໂອ",
-  fileType: "ບໍ່ຮອງຮັບໄຟລ໌ນີ້",
+  fileType: "ບໍ່ຮອງຮັບໄຟລ໌ນີ້ ເລືອກ PNG, JPG, GIF, MP4 ຫຼື MOV",
   fileSize: (megabytes) => `ໄຟລ໌ໃຫຍ່ເກີນໄປ ເລືອກໄຟລ໌ບໍ່ເກີນ ${megabytes} MB`,
   keys: [
     ["R", "ຕອບ"],

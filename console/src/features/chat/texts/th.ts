@@ -81,7 +81,7 @@ export default {
   message: "ข้อความ",
   placeholder: "พิมพ์ข้อความ",
   attach: "แนบรูปหรือวิดีโอ",
-  fileType: "ไม่รองรับไฟล์นี้",
+  fileType: "ไม่รองรับไฟล์นี้ เลือก PNG, JPG, GIF, MP4 หรือ MOV",
   fileSize: (megabytes: number) => `ไฟล์ใหญ่เกินไป เลือกไฟล์ไม่เกิน ${megabytes} MB`,
   keys: [
     ["R", "ตอบ"],

@@ -172,7 +172,7 @@ describe("refused files", () => {
       ["two extensions", png, "a.png.html", "image"],
       ["an image followed by HTML", Buffer.concat([png, HTML]), "a.png", "image"],
       ["an animation followed by HTML", Buffer.concat([gif, HTML]), "a.gif", "image"],
-      ["half an animation", gif.subarray(0, gif.length / 2), "a.gif", "image"],
+      ["an animation without a whole frame", gif.subarray(0, 60), "a.gif", "image"],
       ["a video as an image", one, "a.png", "image"],
       ["an image as a video", png, "a.mp4", "video"],
       ["a video followed by HTML", Buffer.concat([one, HTML]), "a.mp4", "video"],
@@ -204,7 +204,7 @@ describe("refused files", () => {
     expect((await upload(member, big)).body.message).toBe("PAYLOAD_TOO_LARGE");
     const bigger = Buffer.alloc(20 * 1024 * 1024 + 1);
     const sent = await upload(member, bigger, { name: "a.mp4", kind: "video" });
-    expect(sent.body.message).toBe("PAYLOAD_TOO_LARGE");
+    expect(sent.body).toMatchObject({ message: "PAYLOAD_TOO_LARGE", megabytes: 20 });
     const png = await picture().png().toBuffer();
     expect((await upload({ token: "A".repeat(43) }, png)).status).toBe(401);
     expect((await upload({ guestId: "guess" }, png)).body.message).toBe("KEY_INVALID");

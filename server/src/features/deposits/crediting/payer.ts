@@ -9,8 +9,11 @@ export const DIGITS_SHOWN_MIN = 4;
 
 const HIDDEN = "?";
 
-/** What banks and apps print for hidden digits; a run of dots hides any number of them. */
-const HIDDEN_MARKS = /\.{2,}|[xX×*＊✱∗•●○◯⚫◦∙·・‧■▪□#_?]/gu;
+/**
+ * What banks and apps print for hidden digits: any symbol but the plus of a phone number, and a run
+ * of dots, which hides any number of them.
+ */
+const HIDDEN_MARKS = /\.{2,}|[xXхХ*#_?•‧·・]|(?!\+)[\p{So}\p{Sm}]/gu;
 
 /**
  * One character per digit of a shown number, `?` where it is masked: `xxx-x-x5366-x` is

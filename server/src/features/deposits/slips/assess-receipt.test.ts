@@ -86,6 +86,11 @@ describe("destination", () => {
       review,
     ],
     ["nothing at all", to({ bankNumber: null, accountNo: null }), review],
+    [
+      "who collects the bill, and its reference",
+      to({ accountNo: null, biller: { id: "010556100001999", ref1: "SHOP42" } }),
+      review,
+    ],
     ["another bank, of which no digit is shown", to({ bankNumber: "002", accountNo: "x" }), review],
     ["a mask of another length", to({ accountNo: "X-0041" }), review],
     ["a mask of another length that fits none of ours", to({ accountNo: "XX0042" }), failed],

@@ -166,9 +166,11 @@ function showMember({ memberId, memberName, memberPhone }: ConsoleSlip) {
   return { id: `${memberId}`, name: memberName, phone: maskDigits(memberPhone) };
 }
 
-function showParty({ bankNumber, accountNo, proxy, names }: SlipSide) {
+/** A bill has no account: its biller and reference show the cashier where to look. */
+function showParty({ bankNumber, accountNo, proxy, names, biller }: SlipSide) {
   const bank = bankNumber && (bankLetters(bankNumber) ?? bankNumber);
-  return { bank, accountNo: accountNo ?? proxy, names };
+  const bill = biller ? [biller.id, biller.ref1].filter(Boolean).join(" / ") : null;
+  return { bank, accountNo: accountNo ?? proxy ?? bill, names };
 }
 
 function matchKind(slip: ConsoleSlip, duplicate: ConsoleSlip): "reference" | "picture" | "amount" {

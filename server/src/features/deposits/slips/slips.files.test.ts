@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { crc32, deflateSync } from "node:zlib";
 import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
+import { heicSlip, TRAILERS } from "@krapao/testkit/builders/pictures";
 import { type Payer, registerPayer, slipRecord, upload } from "@krapao/testkit/builders/slips";
 import { startWorld, type World } from "@krapao/testkit/world";
 import sharp from "sharp";
@@ -79,7 +80,6 @@ async function hostile(): Promise<[string, Buffer][]> {
   return [
     ["a page", HTML],
     ["an SVG", SVG],
-    ["a GIF", await noise(20, 20).gif().toBuffer()],
     ["a PDF", Buffer.from("%PDF-1.7\n%âãÏÓ\n")],
     ["a program", Buffer.from("7f454c4602010100", "hex")],
     ["a JPEG that goes on as a page", Buffer.concat([jpeg, HTML])],
@@ -98,10 +98,8 @@ async function hostile(): Promise<[string, Buffer][]> {
     ["a cut WebP", webp.subarray(0, webp.length / 2)],
     ["a PNG of 50,000 by 50,000", bomb()],
     ["the head of a JPEG alone", Buffer.from("ffd8ffe000104a46494600010100000100010000", "hex")],
-    [
-      "a HEIC, which the browser converts",
-      Buffer.from("0000001c66747970686569630000000068656963", "hex"),
-    ],
+    ["the head of a HEIC alone", Buffer.from("0000001c66747970686569630000000068656963", "hex")],
+    ["a BMP", Buffer.concat([Buffer.from("BM"), Buffer.alloc(90)])],
     ["zeros", Buffer.alloc(5_000)],
   ];
 }
@@ -158,6 +156,10 @@ describe("images of every type are saved without their metadata", () => {
       jpeg: await noise().withExif(exif).jpeg().toBuffer(),
       png: await noise().withExif(exif).png().toBuffer(),
       webp: await noise().withExif(exif).webp().toBuffer(),
+      avif: await noise(64, 64).withExif(exif).avif().toBuffer(),
+      gif: await noise(64, 64).gif().toBuffer(),
+      heic: heicSlip().bytes,
+      vivo: Buffer.concat([await noise().jpeg().toBuffer(), TRAILERS.vivo ?? Buffer.alloc(0)]),
     };
     for (const [kind, bytes] of Object.entries(kinds)) {
       const name = "../../etc/passwd\u0000.jpg";
@@ -237,7 +239,10 @@ describe("too large and too slow", () => {
 
   test("a file above ten megabytes is refused as too large", async () => {
     const answer = await upload(world, member.token, Buffer.alloc(10 * 1024 * 1024 + 1_000, 1));
-    expect(answer).toMatchObject({ status: 413, body: { message: "PAYLOAD_TOO_LARGE" } });
+    expect(answer).toMatchObject({
+      status: 413,
+      body: { message: "PAYLOAD_TOO_LARGE", megabytes: 10 },
+    });
   });
 
   test("a member can have four uploads at once", async () => {

@@ -29,7 +29,7 @@ export default {
   tooLong: (max, length) => `${length} characters, and ${max} can be sent. Please split it.`,
   send: "Send message",
   attach: "Attach a picture or video",
-  fileType: "File is not supported",
+  fileType: "File is not supported. Choose a picture (PNG, JPG, GIF) or a video (MP4, MOV).",
   fileSize: (megabytes) =>
     `The file is too large. Please select file no larger than ${megabytes} MB.`,
   uploading: (percent) => `Uploading ${percent}%`,

@@ -29,7 +29,7 @@ export default {
   tooLong: (max, length) => `ຍາວ ${length} ຕົວອັກສອນ ສົ່ງໄດ້ບໍ່ເກີນ ${max} ກະລຸນາແບ່ງສົ່ງ`,
   send: "ສົ່ງຂໍ້ຄວາມ",
   attach: "ແນບຮູບ ຫຼື ວິດີໂອ",
-  fileType: "ບໍ່ຮອງຮັບໄຟລ໌ນີ້",
+  fileType: "ບໍ່ຮອງຮັບໄຟລ໌ນີ້ ກະລຸນາເລືອກຮູບ (PNG, JPG, GIF) ຫຼື ວິດີໂອ (MP4, MOV)",
   fileSize: (megabytes) => `ໄຟລ໌ໃຫຍ່ເກີນໄປ ກະລຸນາເລືອກໄຟລ໌ບໍ່ເກີນ ${megabytes} MB`,
   uploading: (percent) => `ກຳລັງອັບໂຫຼດ ${percent}%`,
   waiting: "ລໍຖ້າສົ່ງ",

@@ -29,7 +29,7 @@ export default {
   tooLong: (max: number, length: number) => `ยาว ${length} ตัวอักษร ส่งได้ไม่เกิน ${max} กรุณาแบ่งส่ง`,
   send: "ส่งข้อความ",
   attach: "แนบรูปหรือวิดีโอ",
-  fileType: "ไม่รองรับไฟล์นี้",
+  fileType: "ไม่รองรับไฟล์นี้ กรุณาเลือกรูป (PNG, JPG, GIF) หรือวิดีโอ (MP4, MOV)",
   fileSize: (megabytes: number) => `ไฟล์ใหญ่เกินไป กรุณาเลือกไฟล์ไม่เกิน ${megabytes} MB`,
   uploading: (percent: number) => `กำลังอัปโหลด ${percent}%`,
   waiting: "รอส่ง",

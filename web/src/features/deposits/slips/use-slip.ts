@@ -1,15 +1,15 @@
 import { uploadFile } from "@krapao/browser/api/upload-file";
+import {
+  PictureError,
+  type PreparedPicture,
+  preparePicture,
+} from "@krapao/browser/pictures/prepare-picture";
 import { uploadSlip } from "@krapao/contract/member/deposits";
 import { useEffect, useRef, useState } from "react";
 import { errorText } from "../../../i18n/errors/index.ts";
 import { client } from "../../../lib/api/api.ts";
 import { forgetPaid } from "../../../lib/money/said-paid.ts";
 import { refreshSlips } from "../../../lib/money/slips.ts";
-import {
-  PictureError,
-  type PreparedPicture,
-  preparePicture,
-} from "../../../lib/pictures/prepare-picture.ts";
 import { readCodes } from "./read-codes.ts";
 import { classifyCodes, type SlipCode } from "./slip-code.ts";
 
@@ -17,7 +17,7 @@ import { classifyCodes, type SlipCode } from "./slip-code.ts";
 export interface ChosenSlip {
   name: string;
   step: "preparing" | "refused" | "ready" | "sending" | "failed" | "sent";
-  /** Object URL of the picture that will be sent. */
+  /** Object URL of the picture that will be sent; null while there is none that can be shown. */
   preview: string | null;
   picture: PreparedPicture | null;
   /** What its codes are; undefined while they are read, null when reading failed. */
@@ -71,9 +71,11 @@ export function useSlip() {
     try {
       const picture = await preparePicture(file);
       if (signal.aborted) return;
-      preview.current = URL.createObjectURL(picture.file);
+      const { file: shown, pixels } = picture;
+      if (!pixels) return change({ step: "ready", picture, code: null });
+      preview.current = URL.createObjectURL(shown);
       change({ step: "ready", picture, preview: preview.current });
-      const texts = await readCodes(picture.pixels, signal);
+      const texts = await readCodes(pixels, signal);
       change({ code: texts && classifyCodes(texts) });
     } catch (error) {
       const refusal = error instanceof PictureError ? error.reason : "unreadable";

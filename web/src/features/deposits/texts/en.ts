@@ -121,7 +121,7 @@ export default {
   giftProgress: "This link is being checked. The money arrives by itself, do not send it again.",
 
   chooseSlip: "Choose a picture of the slip",
-  slipKinds: "JPG or PNG, with a clear QR on the slip",
+  slipKinds: "JPG, PNG or HEIC, with a clear QR on the slip",
   camera: "Camera",
   gallery: "Gallery",
   slipHour: ["Attach the slip within ", "1 hour", " of the transfer."],
@@ -148,7 +148,7 @@ export default {
   slipStates: "See slip status",
   unreadable:
     "This picture cannot be opened. Please choose a JPG or PNG, or take a screenshot of the slip.",
-  tooLarge: "The picture is too large. Please choose another.",
+  tooLarge: "The picture is larger than 10 MB. Please choose another.",
   hints: {
     slip: "The QR on the slip is clear",
     payment: "This is a payment QR, not a slip. Please choose the slip you got after the transfer.",

@@ -48,6 +48,6 @@ export default {
   previewOf: (document) => `Picture to send: ${document}`,
   problems: {
     unreadable: "This picture cannot be opened. Please choose another one.",
-    tooLarge: "This picture is too large. Please choose another one.",
+    tooLarge: "This picture is larger than 10 MB. Please choose another one.",
   },
 } satisfies typeof th;

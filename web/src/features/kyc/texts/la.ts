@@ -48,6 +48,6 @@ export default {
   previewOf: (document) => `ຮູບທີ່ຈະສົ່ງ: ${document}`,
   problems: {
     unreadable: "ເປີດຮູບນີ້ບໍ່ໄດ້ ກະລຸນາເລືອກຮູບອື່ນ",
-    tooLarge: "ຮູບໃຫຍ່ເກີນໄປ ກະລຸນາເລືອກຮູບອື່ນ",
+    tooLarge: "ຮູບໃຫຍ່ເກີນ 10 MB ກະລຸນາເລືອກຮູບອື່ນ",
   },
 } satisfies typeof th;

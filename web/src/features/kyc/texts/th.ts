@@ -46,6 +46,6 @@ export default {
   previewOf: (document: string) => `ภาพที่จะส่ง: ${document}`,
   problems: {
     unreadable: "เปิดภาพนี้ไม่ได้ โปรดเลือกภาพอื่น",
-    tooLarge: "ภาพใหญ่เกินไป โปรดเลือกภาพอื่น",
+    tooLarge: "ภาพใหญ่เกิน 10 MB โปรดเลือกภาพอื่น",
   },
 };

@@ -1,3 +1,5 @@
+/** Pictures as they are sent: slips, documents, and pictures of the chat. */
+
 /**
  * The longest side that is sent: the mini-QR of a slip stays readable, and a phone's photo shrinks
  * to a tenth.
@@ -9,12 +11,15 @@ const QUALITY = 0.88;
 /** A smaller picture in a format that the server accepts is sent unchanged. */
 const SMALL_BYTES = 1_000_000;
 const TAKEN = ["image/jpeg", "image/png", "image/webp"];
+/** HEIF and AVIF begin with a box that names the format. */
+const HEIF = /^....ftyp(?:hei|hev|mif1|msf1|avi)/s;
 
-/** A picture ready to send, and its pixels for the code reader. */
+/** A picture ready to send. */
 export interface PreparedPicture {
   file: Blob;
   name: string;
-  pixels: ImageData;
+  /** For the code reader; null when this browser cannot open the picture, and the server will. */
+  pixels: ImageData | null;
 }
 
 export class PictureError extends Error {
@@ -40,13 +45,19 @@ export function asJpegName(name: string): string {
 }
 
 /**
- * Opens the chosen picture (HEIC where the browser can), turns it upright, and shrinks it to a
- * JPEG. @throws PictureError
+ * Opens the chosen picture, turns it upright, and shrinks it to a JPEG. A HEIC that the browser
+ * cannot open is left as it is, because the server can.
+ * @param isTaken whether the server accepts the file's format
+ * @throws PictureError
  */
-export async function preparePicture(file: File): Promise<PreparedPicture> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => {
-    throw new PictureError("unreadable");
-  });
+export async function preparePicture(
+  file: File,
+  isTaken = ({ type }: File) => TAKEN.includes(type),
+): Promise<PreparedPicture> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(
+    () => null,
+  );
+  if (!bitmap) return asItIs(file);
   try {
     const { width, height } = fitInto(SIDE_MAX, bitmap);
     const canvas = document.createElement("canvas");
@@ -60,12 +71,19 @@ export async function preparePicture(file: File): Promise<PreparedPicture> {
     context.imageSmoothingQuality = "high";
     context.drawImage(bitmap, 0, 0, width, height);
     const pixels = context.getImageData(0, 0, width, height);
-    const isFine = width === bitmap.width && file.size <= SMALL_BYTES && TAKEN.includes(file.type);
+    const isFine = width === bitmap.width && file.size <= SMALL_BYTES && isTaken(file);
     if (isFine) return { file, name: file.name, pixels };
     return { file: await jpegOf(canvas), name: asJpegName(file.name), pixels };
   } finally {
     bitmap.close();
   }
+}
+
+async function asItIs(file: File): Promise<PreparedPicture> {
+  const head = new Uint8Array(await file.slice(0, 12).arrayBuffer());
+  if (!HEIF.test(String.fromCharCode(...head))) throw new PictureError("unreadable");
+  if (file.size > BYTES_MAX) throw new PictureError("tooLarge");
+  return { file, name: file.name, pixels: null };
 }
 
 async function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
