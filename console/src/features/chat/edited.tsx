@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { Confirm } from "../../lib/dialogs/confirm.tsx";
 import { chatTexts } from "./texts.ts";
 
-/** Reads the list again after a change, also when the change met a version that is not the newest. */
+/** Reads the list again after a change, also when it met a version that is not the newest. */
 export async function changing(sent: Promise<unknown>, refresh: () => unknown): Promise<void> {
   try {
     await sent;

@@ -296,7 +296,7 @@ describe("a saved view", () => {
     expect(await migrated({ list, address }, "0035_one_source.sql")).toBe(renamed);
   });
 
-  /** The address of a view after a migration of views, twice: a changed name does not change again. */
+  /** The address of a view after a migration, twice: a changed name does not change again. */
   async function migrated(
     { list, address }: { list: string; address: string },
     file: string,
