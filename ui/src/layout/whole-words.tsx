@@ -6,11 +6,15 @@ const isLong = (word: string) => word.replace(/\p{M}/gu, "").length > LONGEST;
 
 /** A text in parts that no line breaks inside of; it may break between two of them. */
 export function WholeWords({ words }: { words: readonly string[] }) {
-  return words.map((word, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text stay in their order.
-    <Fragment key={at}>
-      {at > 0 ? <wbr /> : null}
-      {isLong(word) ? word : <span className="whitespace-nowrap">{word}</span>}
-    </Fragment>
-  ));
+  return (
+    <span>
+      {words.map((word, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text stay in their order.
+        <Fragment key={at}>
+          {at > 0 ? <wbr /> : null}
+          {isLong(word) ? word : <span className="whitespace-nowrap">{word}</span>}
+        </Fragment>
+      ))}
+    </span>
+  );
 }
