@@ -3,6 +3,7 @@
  * and keeps the operator's changes: `NODE_ENV=development SEED_DEMO=yes DATABASE_OWNER_URL=...
  * VARIANT=thai node server/seeds/seed.ts`. It works as the owner of the database.
  */
+import { readPhone } from "@krapao/contract/phone";
 import { bankKey } from "../src/features/accounts/index.ts";
 import type { StoredSettings, Variant } from "../src/features/lookups/index.ts";
 import { publishWheel } from "../src/features/spinwheel/index.ts";
@@ -170,6 +171,7 @@ async function seedPerson(db: Db, person: Person): Promise<void> {
       .insertInto("accounts_member")
       .values({
         phone: person.phone,
+        e164: readPhone(person.phone, person.variant)?.e164 ?? null,
         name: person.name,
         password_hash: passwordHash,
         currency: person.currency,

@@ -1,5 +1,4 @@
 import { bankAccountText } from "@krapao/browser/format/text";
-import { onlyDigits } from "@krapao/contract/plain-digits";
 import { IS_LAO } from "./variant.ts";
 
 export { bankAccountText, dateOnly, dateTime, timeOnly } from "@krapao/browser/format/text";
@@ -10,7 +9,7 @@ export { money } from "@krapao/ui/money/amount-text";
  * is.
  */
 export function phoneText(phone: string, isLao = IS_LAO): string {
-  const digits = onlyDigits(phone);
+  const digits = phone.replace(/\D/g, "");
   const [, first, last] = (isLao && /^0?20(\d{4})(\d{4})$/.exec(digits)) || [];
   if (first && last) return `020 ${first} ${last}`;
   return bankAccountText(digits) || phone;

@@ -134,7 +134,9 @@ function keyOf(key: SearchKey): RawBuilder<string> {
 function matches({ key, text }: Match): RawBuilder<boolean> {
   if (key === "id") return sql<boolean>`m.id = ${text}::bigint`;
   const from = sql`${text}::text collate "C"`;
-  return sql<boolean>`(${KEYS[key]} >= ${from} and ${KEYS[key]} < ${from} || ${LAST}::text)`;
+  const range = sql<boolean>`(${KEYS[key]} >= ${from} and ${KEYS[key]} < ${from} || ${LAST}::text)`;
+  // Null for an erased member, and "not null" would leave the member out of the later matches.
+  return key === "e164" ? sql<boolean>`(m.e164 is not null and ${range})` : range;
 }
 
 function conditions(filter: MemberFilter): RawBuilder<boolean>[] {

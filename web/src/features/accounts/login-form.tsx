@@ -14,7 +14,6 @@ import { formTexts } from "../../lib/forms/form-texts.ts";
 import { go } from "../../lib/navigation/navigation.tsx";
 import { newMemberPhone, rememberNewMember } from "../../lib/session/new-member.ts";
 import { saveToken } from "../../lib/session/session.ts";
-import { phoneOf } from "./phone.ts";
 
 interface LoginFormProps {
   /** Called once the token is stored. */
@@ -51,7 +50,8 @@ export function LoginForm({ onLogin, onRegister, children }: LoginFormProps) {
     setBusy(true);
     setError("");
     try {
-      const input = { username: phoneOf(username), password };
+      // The server reads the phone, however it is written.
+      const input = { username: username.trim(), password };
       const { token } = await api(login, { input });
       queryClient.clear();
       saveToken(token, remember !== undefined);
@@ -154,7 +154,7 @@ function RememberOrReset() {
           const { form } = event.currentTarget.parentElement?.querySelector("input") ?? {};
           if (!form || !isPlainPress(event)) return;
           event.preventDefault();
-          rememberNewMember(phoneOf(formTexts(form).username ?? ""));
+          rememberNewMember(formTexts(form).username ?? "");
           go(to).catch(toastError);
         }}
       >

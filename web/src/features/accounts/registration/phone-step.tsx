@@ -40,7 +40,7 @@ interface PhoneStepProps {
 export function PhoneStep(props: PhoneStepProps) {
   const { phone, title, text, button, sending, busy, problem, onPhone, children } = props;
   const t = useTexts(accountTexts);
-  const [typed, setTyped] = useState(phone);
+  const [typed, setTyped] = useState(localPhone(phone));
   const { errors, form } = useForm(schema, (values) => {
     if (!busy) onPhone(values.phone);
   });
