@@ -23,7 +23,7 @@ export default function SlipsPage() {
   const may = useMay();
   const mayDecide = may("deposits.decide");
   const [, setView] = useView();
-  const list = useSlipList({ ownName: me.staff.name, mayDecide });
+  const list = useSlipList({ ownName: me.staff.name });
   // A similar slip may be in another tab: it is shown without leaving this one.
   const shownId = useShow() ?? list.chosen;
   const slip = useSlip(shownId);

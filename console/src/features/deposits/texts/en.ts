@@ -102,25 +102,12 @@ export default {
     credited: "Credited",
     failed: "Failed",
   },
-  rejectTogether: (count: number) => (count === 1 ? "Reject 1 slip?" : `Reject ${count} slips?`),
-  rejectReason: "Rejection reason",
   moreReasons: "Other reasons",
-  reasons: slipReasons,
   skip: "Skip",
   approveWithReason: "Approve with reason",
-  reread: "Enter manually",
-  reopen: "Reopen",
-  approveTitle: "Approve the slip",
   approveHint: "The check did not verify this slip. Your reason is recorded with your name.",
-  parkReasons: ["Waits for the bank", "Waits for the member", "Waits for a manager"],
-  approveReasons: ["Same name in another script", "Checked in the bank's app"],
   matchReasons: ["Account and amount match", "The member sent evidence"],
   dismissWhys: ["Checked with the bank", "The payer reported a wrong transfer"],
-  parkTitle: "Put the slip on hold",
-  reopenTitle: "Return a failed slip to the queue",
-  rereadTitle: "Enter the slip manually and verify it",
-  rereadHint:
-    "Enter what the image shows. The bank verifies it, and the slip continues with the result.",
   approveUnverifiedHint:
     "The verifier did not confirm a payment to our account. Enter the payment as shown in the bank's app. A second person credits it.",
   houseAccount: "House account",
@@ -130,10 +117,7 @@ export default {
   fieldWrong: "Please check this field",
   approved: "Credited to the member",
   approvedOnce: "Sent. A second person must check it and credit it.",
-  approvedFailed: "This reference was already used. The slip was rejected.",
   rejected: "Rejected",
-  verificationRequested: "Sent to the bank for verification",
-  reopened: "Back in the queue",
   parkedBy: (name: string) => `On hold by ${name}`,
   claimedBy: (name: string) => `${name} is working on it`,
   queue: "Deposits",
@@ -273,4 +257,39 @@ export default {
   refuse: "Not received",
   refuseTitle: "Refuse the reported transfer",
   refuseReasons: ["Not found at the bank", "Reported twice", "Amount or account differs"],
+  actions: {
+    slips: {
+      park: {
+        title: "Put the slip on hold",
+        reasons: ["Waits for the bank", "Waits for the member", "Waits for a manager"],
+        done: "Put on hold",
+      },
+      reread: {
+        label: "Enter manually",
+        title: "Enter the slip manually and verify it",
+        text: "Enter what the image shows. The bank verifies it, and the slip continues with the result.",
+        done: "Sent to the bank for verification",
+      },
+      reopen: {
+        label: "Reopen",
+        title: "Return a failed slip to the queue",
+        done: "Back in the queue",
+      },
+      approve: {
+        title: "Approve the slip",
+        reasons: ["Same name in another script", "Checked in the bank's app"],
+        values: {
+          failed: "This reference was already used. The slip was rejected.",
+        },
+      },
+      reject: {
+        title: "Rejection reason",
+        values: slipReasons,
+        done: "Rejected",
+        bulk: {
+          title: (count: number) => (count === 1 ? "Reject 1 slip?" : `Reject ${count} slips?`),
+        },
+      },
+    },
+  },
 } satisfies typeof th;

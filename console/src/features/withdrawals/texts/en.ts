@@ -12,17 +12,6 @@ export default {
     parked: ["Nothing on hold", "The money of these requests stays reserved"],
     done: ["Nothing decided today", "Requests approved or rejected today appear here"],
   },
-  bulk: {
-    approve: "Pay together",
-    approveTitle: (count: number, sum: string) =>
-      count === 1 ? `Pay 1 withdrawal, ${sum}?` : `Pay ${count} withdrawals, ${sum}?`,
-    approveText:
-      "Each is checked again and paid by its own decision. One that changed meanwhile is left to be opened.",
-    leftOut: "They need two people, or their risk is not low, or another staff user works on them.",
-    parkTitle: (count: number) =>
-      count === 1 ? "Put 1 withdrawal on hold?" : `Put ${count} withdrawals on hold?`,
-    done: (count: number) => `${count} done`,
-  },
   firstApproved: "1 of 2 approved",
   claimedBy: (name: string) => `${name} is working on this`,
   claimedHint: "Coordinate first to avoid deciding it twice",
@@ -83,18 +72,6 @@ export default {
   },
   adjustments: "Manual adjustments, last 90 days",
   history: "History",
-  actions: {
-    park: "Put on hold",
-    unpark: "Returned to the queue",
-    first_approval: "First approval",
-    approve: "Approved",
-    reject: "Rejected",
-    ask: "Checked with the bank",
-    resolve_paid: "Resolved as paid",
-    resolve_returned: "Resolved as returned",
-    late_wallet: "Debited from the wallet",
-    late_loss: "Posted as a loss",
-  } as Record<string, string>,
   risk: {
     title: "Risk",
     of: "of 100",
@@ -163,41 +140,9 @@ export default {
   twoApprovalsFrom: (amount: string) => `From ${amount}:`,
   twoApprovals: "two approvals required",
   approvedBy: (name: string) => `${name} has approved`,
-  buttons: {
-    unpark: "Return to queue",
-    first: "First approval",
-    second: "Second approval",
-  },
   notOwn: "You gave the first approval: another person must give the second",
-  approveTitle: (amount: string) => `Pay ${amount}?`,
-  approveFirstTitle: (amount: string) => `First approval of ${amount}?`,
-  approveFirstAction: "Give the first approval",
   approveText: (name: string, account: string) => `To ${name}, account ${account}`,
-  approveAction: (amount: string) => `Approve ${amount}`,
   highRisk: (score: number) => `High risk, ${score} of 100: consider putting it on hold`,
-  parkTitle: "Put the request on hold",
-  parkReasons: ["Call the member", "Waiting for documents", "Checking related accounts"],
-  parkText: "The money stays reserved. A first approval is withdrawn.",
-  rejectTitle: "Reject the withdrawal",
-  rejectText: (amount: string) => `${amount} goes back to the member's wallet immediately`,
-  rejectAction: "Reject and refund",
-  noteHint: "Recorded in the audit log; not shown to the member",
-  noteMissing: "Enter the reason",
-  reasons: {
-    account_name: "Account name differs",
-    shared_account: "Account or device shared",
-    condition: "Bonus condition not met",
-    suspicious: "Suspicious behaviour",
-    documents: "Documents missing",
-    member_asked: "Requested by the member",
-    other: "Other",
-  },
-  done: {
-    approved: "Approved. Sending to the bank.",
-    first: "First approval recorded",
-    unparked: "Returned to the queue",
-    rejected: "Rejected. The money is back in the wallet.",
-  },
   states: {
     sweeping: "Collecting game balances",
     review: "Waiting",
@@ -263,8 +208,78 @@ export default {
     posted: "Posted",
     readOnly: "Your role has read-only access",
   },
-  askAnother: (amount: string) => `Ask another to approve: ${amount}`,
-  askAnotherAction: "Ask another",
-  aboveLimit:
-    "This is above the most that you may approve. Another staff user gets the request with your reason.",
+  historyActions: {
+    park: "Put on hold",
+    unpark: "Returned to the queue",
+    first_approval: "First approval",
+    approve: "Approved",
+    reject: "Rejected",
+    ask: "Checked with the bank",
+    resolve_paid: "Resolved as paid",
+    resolve_returned: "Resolved as returned",
+    late_wallet: "Debited from the wallet",
+    late_loss: "Posted as a loss",
+  } as Record<string, string>,
+  actions: {
+    reject: {
+      title: "Reject the withdrawal",
+      text: (amount: string) => `${amount} goes back to the member's wallet immediately`,
+      confirm: "Reject and refund",
+      values: {
+        account_name: "Account name differs",
+        shared_account: "Account or device shared",
+        condition: "Bonus condition not met",
+        suspicious: "Suspicious behaviour",
+        documents: "Documents missing",
+        member_asked: "Requested by the member",
+        other: "Other",
+      },
+      hints: {
+        note: "Recorded in the audit log; not shown to the member",
+      },
+      wrong: {
+        note: "Enter the reason",
+      },
+      done: "Rejected. The money is back in the wallet.",
+    },
+    park: {
+      title: "Put the request on hold",
+      text: "The money stays reserved. A first approval is withdrawn.",
+      reasons: ["Call the member", "Waiting for documents", "Checking related accounts"],
+      bulk: {
+        title: (count: number) =>
+          count === 1 ? "Put 1 withdrawal on hold?" : `Put ${count} withdrawals on hold?`,
+      },
+      done: "Put on hold",
+    },
+    unpark: {
+      label: "Return to queue",
+      done: "Returned to the queue",
+    },
+    approve: {
+      title: (amount: string) => `Pay ${amount}?`,
+      confirm: (amount: string) => `Approve ${amount}`,
+      done: "Approved. Sending to the bank.",
+      asked: "First approval recorded",
+      bulk: {
+        label: "Pay together",
+        title: (count: number, sum: string) =>
+          count === 1 ? `Pay 1 withdrawal, ${sum}?` : `Pay ${count} withdrawals, ${sum}?`,
+        text: "Each is checked again and paid by its own decision. One that changed meanwhile is left to be opened.",
+        leftOut:
+          "They need two people, or their risk is not low, or another staff user works on them.",
+      },
+    },
+    askApproval: {
+      label: "Ask another",
+      title: (amount: string) => `Ask another to approve: ${amount}`,
+      text: "This is above the most that you may approve. Another staff user gets the request with your reason.",
+    },
+  },
+  firstApproval: {
+    title: (amount: string) => `First approval of ${amount}?`,
+    confirm: "Give the first approval",
+    label: "First approval",
+  },
+  secondApproval: "Second approval",
 } satisfies typeof th;
