@@ -54,14 +54,16 @@ export interface AnyAction<Item = never> {
 
 type Entry<E extends Endpoint> = keyof ClientInput<E> & string;
 
+type Given<E extends Endpoint> = Partial<NonNullable<ClientInput<E>>>;
+
 /** An action by one call. */
 export interface Action<Item, E extends Endpoint> extends AnyAction<Item> {
   call: E;
   choice?: Entry<NoInfer<E>>;
   reason?: Entry<NoInfer<E>>;
-  input?: Partial<ClientInput<NoInfer<E>>>;
+  input?: Given<NoInfer<E>>;
   fields?: readonly Entry<NoInfer<E>>[];
-  bulk?: Bulk<Item> & { input?: Partial<ClientInput<NoInfer<E>>> };
+  bulk?: Bulk<Item> & { input?: Given<NoInfer<E>> };
 }
 
 /** Declares the actions on an item: `actions<SlipRow>()({ reject: { call: rejectSlip, key: "r" } })`. */
@@ -95,14 +97,18 @@ export function askedBy(action: AnyAction): "choice" | "confirmation" | "reason"
 }
 
 /** What a call says of the item as it was shown. The server refuses it for another version. */
-const SEEN = ["version", "payloadHash"];
+const SEEN = ["version", "payloadHash", "shared"];
 
-/** What a call is sent with: the item by its id and what was seen of it, and the rest of its input. */
+/**
+ * What a call is sent with: the item, what was seen of it, and the rest of the input. A parameter of
+ * the path is the item's entry of its name, or else the item's id.
+ */
 export function sentBy(action: AnyAction, item: { id: string }, rest: object) {
-  const [, name = ""] = /\{(\w+)\}/.exec(action.call.path) ?? [];
-  const params = { [name]: item.id };
+  const entries: Readonly<Record<string, unknown>> = { ...item };
+  const names = [...action.call.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const params = Object.fromEntries(names.map((name) => [name, entries[name] ?? item.id]));
   if (!action.call.input) return { params };
-  const seen = Object.entries(item).filter(([entry]) => SEEN.includes(entry));
+  const seen = Object.entries(entries).filter(([entry]) => SEEN.includes(entry));
   const given = Object.entries({ ...action.input, ...rest });
   const all = [...seen, ...given].filter(([entry]) => entryOf(action, entry));
   return { params, input: Object.fromEntries(all) };

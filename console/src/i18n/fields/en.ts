@@ -17,7 +17,7 @@ export default {
   channels: "Channels",
   checking: "Checking",
   closeCaseTitle: "Close this case?",
-  closeTheCase: "Close the case",
+  closeCase: "Close the case",
   copy: "Copy",
   count: "Count",
   credits: "Credits",

@@ -17,7 +17,7 @@ export default {
   channels: "ຊ່ອງທາງ",
   checking: "ກຳລັງຖາມ",
   closeCaseTitle: "ປິດເລື່ອງນີ້?",
-  closeTheCase: "ປິດເລື່ອງ",
+  closeCase: "ປິດເລື່ອງ",
   copy: "ສຳເນົາ",
   count: "ລາຍການ",
   credits: "ເຄຣດິດ",

@@ -16,7 +16,7 @@ export default {
   channels: "ช่องทาง",
   checking: "กำลังถาม",
   closeCaseTitle: "ปิดเรื่องนี้?",
-  closeTheCase: "ปิดเรื่อง",
+  closeCase: "ปิดเรื่อง",
   copy: "คัดลอก",
   count: "รายการ",
   credits: "เครดิต",

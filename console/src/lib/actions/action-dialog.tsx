@@ -110,7 +110,11 @@ function WithReason(props: WithReasonProps) {
   const form = useForm({
     schema: action.call.input as Schema,
     initial,
-    inputOf: (draft, why) => sentBy(action, item, { ...input, ...draft, [reason]: why }).input,
+    inputOf: (draft, why) => {
+      const typed = Object.entries(draft).filter(([, value]) => value !== "" && value !== null);
+      const all = { ...input, ...Object.fromEntries(typed), [reason]: why };
+      return sentBy(action, item, all).input;
+    },
     wrong: texts.wrong ?? {},
     send: (all) => send(all as object),
   });

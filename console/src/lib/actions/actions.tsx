@@ -36,8 +36,12 @@ interface Special<Item, A extends AnyAction> {
   undo?: object;
   /** What the fields of its dialog start with. */
   initial?: Readonly<Record<string, unknown>>;
+  /** What its dialog asks for of this item, if not all. */
+  fields?: readonly string[];
   /** The values of its choice, if fewer or in another order. */
   values?: readonly string[];
+  /** It goes against what is advised. */
+  isDangerous?: boolean;
   /** It is sent without a dialog now. */
   isAtOnce?: boolean;
   /** Below the consequences in its dialog. */
@@ -77,6 +81,15 @@ interface ActionsProps<Item extends { id: string }, A extends Readonly<Record<st
   children?: ReactNode;
 }
 
+/** What is otherwise of this item than declared. */
+const ofItem = ({
+  isDangerous,
+  fields,
+}: Pick<Special<never, AnyAction>, "isDangerous" | "fields"> = {}) => ({
+  ...(isDangerous === undefined ? {} : { isDangerous }),
+  ...(fields === undefined ? {} : { fields }),
+});
+
 /** The actions that a staff user may do with an item now: buttons with letters, and dialogs. */
 export function Actions<
   Item extends { id: string },
@@ -94,6 +107,7 @@ export function Actions<
     props.special ?? {};
   const labels: Readonly<Record<string, string>> = core.labels;
   const textsOf = (name: string): ActionTexts => ({
+    done: core.labels.saved,
     ...(props.texts as Readonly<Record<string, ActionTexts>>)[name],
     ...special[name]?.texts,
   });
@@ -165,7 +179,7 @@ export function Actions<
         ? (special[open.name]?.dialog?.({ item: open.item, send: sendOpen, onClose: close }) ?? (
             <ActionDialog
               key={open.name}
-              action={opened as AnyAction}
+              action={{ ...opened, ...ofItem(special[open.name]) } as AnyAction}
               item={open.item}
               sameKey={props.hasNoKeys ? undefined : opened.key}
               texts={textsOf(open.name)}

@@ -1,3 +1,4 @@
+import type { Code } from "@krapao/contract";
 import { type AnyAction, sentBy } from "@krapao/contract/records/action";
 import { toast } from "@krapao/ui/overlays/toast";
 import { toastCode } from "../../i18n/errors/index.ts";
@@ -8,9 +9,11 @@ import type { ActionTexts } from "./action-texts.ts";
 
 /** What calls of actions answer. */
 export interface Answer {
-  message?: "SUCCESS" | "APPROVAL_NEEDED";
+  message?: Code;
   version?: number;
   state?: string;
+  /** Of the approval of a reset. */
+  firstPassword?: string | null;
 }
 
 interface Sending<Item extends { id: string }> {

@@ -106,8 +106,6 @@ export default {
   skip: "Skip",
   approveWithReason: "Approve with reason",
   approveHint: "The check did not verify this slip. Your reason is recorded with your name.",
-  matchReasons: ["Account and amount match", "The member sent evidence"],
-  dismissWhys: ["Checked with the bank", "The payer reported a wrong transfer"],
   approveUnverifiedHint:
     "The verifier did not confirm a payment to our account. Enter the payment as shown in the bank's app. A second person credits it.",
   houseAccount: "House account",
@@ -117,7 +115,6 @@ export default {
   fieldWrong: "Please check this field",
   approved: "Credited to the member",
   approvedOnce: "Sent. A second person must check it and credit it.",
-  rejected: "Rejected",
   parkedBy: (name: string) => `On hold by ${name}`,
   claimedBy: (name: string) => `${name} is working on it`,
   queue: "Deposits",
@@ -177,26 +174,13 @@ export default {
     known: "Already linked",
   },
   score: (score: number) => `Match score ${score} of 100`,
-  match: "Credit",
-  matchTitle: (name: string) => `Credit ${name}`,
   findMember: "Member ID or phone",
   find: "Find",
   notFound: "Member not found",
-  split: "Split",
-  splitTitle: "Split among several members or deposits",
   addShare: "Add part",
   removeShare: "Remove this part",
   share: (at: number) => `Part ${at}`,
   remaining: "Remaining",
-  dismiss: "Not ours",
-  dismissTitle: "Remove from the queue",
-  dismissReasons: {
-    returned: "Returned to the payer",
-    not_ours: "Not our money",
-    duplicate: "Reported twice",
-    never_there: "Money never arrived",
-  },
-  reverse: "Reverse",
   clawback: {
     title: "Rewards earned by this deposit",
     text: "Part of the rewards was already used. Nothing is debited automatically: decide whether to collect the rest or waive it.",
@@ -212,14 +196,17 @@ export default {
     left: "left",
     coins: (count: string) => `${count} coins`,
     settlements: { collected: "Collected", forgiven: "Waived" },
-    actions: { collected: "Mark as collected", forgiven: "Waive" },
-    hints: {
-      collected:
-        "Adjust the wallet first (needs approval), then record it here. This moves no money.",
-      forgiven: "The member keeps it. The decision is recorded in the audit log.",
+    actions: {
+      collected: {
+        label: "Mark as collected",
+        text: "Adjust the wallet first (needs approval), then record it here. This moves no money.",
+      },
+      forgiven: {
+        label: "Waive",
+        text: "The member keeps it. The decision is recorded in the audit log.",
+      },
     },
   },
-  reverseTitle: "Reverse the deposit",
   reverseHint:
     "A reversing entry is posted and the payment returns to the queue. Possible only while the wallet still has the money.",
   largeOnly: "Above the limit for cashiers: a manager has to do this",
@@ -251,12 +238,6 @@ export default {
   expires: "Expires",
   candidates: "Possible payments",
   noCandidates: "No similar payment yet",
-  settle: "Use this payment",
-  settleFromBankApp: "Enter from the bank's app",
-  settleTitle: "Match the reported transfer",
-  refuse: "Not received",
-  refuseTitle: "Refuse the reported transfer",
-  refuseReasons: ["Not found at the bank", "Reported twice", "Amount or account differs"],
   actions: {
     slips: {
       park: {
@@ -289,6 +270,47 @@ export default {
         bulk: {
           title: (count: number) => (count === 1 ? "Reject 1 slip?" : `Reject ${count} slips?`),
         },
+      },
+    },
+    payments: {
+      match: {
+        label: "Credit",
+        title: (name: string) => `Credit ${name}`,
+        reasons: ["Account and amount match", "The member sent evidence"],
+      },
+      split: {
+        label: "Split",
+        title: "Split among several members or deposits",
+      },
+      dismiss: {
+        label: "Not ours",
+        title: "Remove from the queue",
+        reasons: ["Checked with the bank", "The payer reported a wrong transfer"],
+        values: {
+          returned: "Returned to the payer",
+          not_ours: "Not our money",
+          duplicate: "Reported twice",
+          never_there: "Money never arrived",
+        },
+      },
+      reverse: {
+        label: "Reverse",
+        title: "Reverse the deposit",
+      },
+    },
+    reported: {
+      settle: {
+        label: "Use this payment",
+        title: "Match the reported transfer",
+      },
+      settleFromBankApp: {
+        label: "Enter from the bank's app",
+      },
+      refuse: {
+        label: "Not received",
+        title: "Refuse the reported transfer",
+        reasons: ["Not found at the bank", "Reported twice", "Amount or account differs"],
+        done: "Rejected",
       },
     },
   },

@@ -97,8 +97,6 @@ export default {
   skip: "ข้าม",
   approveWithReason: "อนุมัติ พร้อมเหตุผล",
   approveHint: "ระบบไม่ได้ยืนยันสลิปนี้ เหตุผลจะถูกบันทึกพร้อมชื่อของคุณ",
-  matchReasons: ["เลขบัญชีและยอดตรงกัน", "สมาชิกส่งหลักฐานแล้ว"],
-  dismissWhys: ["ตรวจกับธนาคารแล้ว", "ผู้โอนแจ้งว่าโอนผิด"],
   approveUnverifiedHint:
     "ผู้ตรวจสลิปไม่ได้ยืนยันว่าเงินเข้าบัญชีของเรา กรอกยอดเข้าตามที่เห็นในแอปธนาคาร แล้วคนที่สองจะเข้ายอด",
   houseAccount: "บัญชีรับเงิน",
@@ -108,7 +106,6 @@ export default {
   fieldWrong: "กรุณาตรวจช่องนี้",
   approved: "เข้ายอดให้สมาชิกแล้ว",
   approvedOnce: "ส่งแล้ว ต้องให้คนที่สองตรวจแล้วเข้ายอด",
-  rejected: "ปฏิเสธแล้ว",
   parkedBy: (name: string) => `พักไว้โดย ${name}`,
   claimedBy: (name: string) => `${name} กำลังตรวจอยู่`,
 
@@ -168,26 +165,13 @@ export default {
     known: "ระบบชี้ไว้",
   } satisfies Words<typeof EVIDENCE> as Words<typeof EVIDENCE>,
   score: (score: number) => `ตรงกัน ${score} จาก 100`,
-  match: "เข้ายอด",
-  matchTitle: (name: string) => `เข้ายอดให้ ${name}`,
   findMember: "ไอดีหรือเบอร์โทรของสมาชิก",
   find: "ค้นหา",
   notFound: "ไม่พบสมาชิก",
-  split: "แบ่งยอด",
-  splitTitle: "แบ่งยอดให้หลายคนหรือหลายรายการ",
   addShare: "เพิ่มส่วน",
   removeShare: "ลบส่วนนี้",
   share: (at: number) => `ส่วนที่ ${at}`,
   remaining: "เหลือ",
-  dismiss: "ไม่ใช่ของเรา",
-  dismissTitle: "นำออกจากคิว",
-  dismissReasons: {
-    returned: "คืนผู้โอนแล้ว",
-    not_ours: "ไม่ใช่เงินของเรา",
-    duplicate: "รายการซ้ำ",
-    never_there: "ไม่มียอดจริง",
-  } satisfies Words<typeof DISMISS_REASONS> as Words<typeof DISMISS_REASONS>,
-  reverse: "ดึงกลับ",
   clawback: {
     title: "สิ่งที่ยอดนี้ทำให้ได้",
     text: "บางส่วนถูกใช้ไปแล้ว ระบบไม่หักเงินจากกระเป๋าเอง กรุณาตัดสินว่าจะเรียกคืนหรือยกให้",
@@ -199,13 +183,17 @@ export default {
     left: "เหลือ",
     coins: (count: string) => `${count} เหรียญ`,
     settlements: { collected: "เรียกคืนแล้ว", forgiven: "ยกให้" },
-    actions: { collected: "เรียกคืนแล้ว", forgiven: "ยกให้" },
-    hints: {
-      collected: "หักเงินด้วยการปรับยอด (สองคน) ก่อน แล้วจึงบันทึกที่นี่ รายการนี้ไม่ย้ายเงิน",
-      forgiven: "สมาชิกเก็บไว้ได้ และบันทึกไว้ในประวัติการทำงาน",
+    actions: {
+      collected: {
+        label: "เรียกคืนแล้ว",
+        text: "หักเงินด้วยการปรับยอด (สองคน) ก่อน แล้วจึงบันทึกที่นี่ รายการนี้ไม่ย้ายเงิน",
+      },
+      forgiven: {
+        label: "ยกให้",
+        text: "สมาชิกเก็บไว้ได้ และบันทึกไว้ในประวัติการทำงาน",
+      },
     },
   },
-  reverseTitle: "ดึงยอดกลับจากสมาชิก",
   reverseHint: "ระบบจะลงรายการกลับในบัญชี และยอดจะกลับมารอจับคู่ ทำได้เมื่อกระเป๋ายังมีเงินพอ",
   largeOnly: "ยอดนี้เกินวงเงินของแคชเชียร์ ต้องให้ผู้จัดการทำ",
   enter: "พิมพ์ยอดเข้า",
@@ -235,12 +223,6 @@ export default {
   expires: "หมดเวลา",
   candidates: "ยอดเข้าที่อาจใช่",
   noCandidates: "ยังไม่มียอดเข้าที่ใกล้เคียง",
-  settle: "ใช้ยอดนี้",
-  settleFromBankApp: "เห็นยอดในแอปธนาคาร",
-  settleTitle: "จบรายการแจ้งโอน",
-  refuse: "ไม่มียอดเข้า",
-  refuseTitle: "ปฏิเสธรายการแจ้งโอน",
-  refuseReasons: ["ไม่พบยอดในธนาคาร", "แจ้งซ้ำ", "ยอดหรือบัญชีไม่ตรง"],
   actions: {
     slips: {
       park: {
@@ -273,6 +255,47 @@ export default {
         bulk: {
           title: (count: number) => `ปฏิเสธสลิป ${count} ใบ?`,
         },
+      },
+    },
+    payments: {
+      match: {
+        label: "เข้ายอด",
+        title: (name: string) => `เข้ายอดให้ ${name}`,
+        reasons: ["เลขบัญชีและยอดตรงกัน", "สมาชิกส่งหลักฐานแล้ว"],
+      },
+      split: {
+        label: "แบ่งยอด",
+        title: "แบ่งยอดให้หลายคนหรือหลายรายการ",
+      },
+      dismiss: {
+        label: "ไม่ใช่ของเรา",
+        title: "นำออกจากคิว",
+        reasons: ["ตรวจกับธนาคารแล้ว", "ผู้โอนแจ้งว่าโอนผิด"],
+        values: {
+          returned: "คืนผู้โอนแล้ว",
+          not_ours: "ไม่ใช่เงินของเรา",
+          duplicate: "รายการซ้ำ",
+          never_there: "ไม่มียอดจริง",
+        } satisfies Words<typeof DISMISS_REASONS> as Words<typeof DISMISS_REASONS>,
+      },
+      reverse: {
+        label: "ดึงกลับ",
+        title: "ดึงยอดกลับจากสมาชิก",
+      },
+    },
+    reported: {
+      settle: {
+        label: "ใช้ยอดนี้",
+        title: "จบรายการแจ้งโอน",
+      },
+      settleFromBankApp: {
+        label: "เห็นยอดในแอปธนาคาร",
+      },
+      refuse: {
+        label: "ไม่มียอดเข้า",
+        title: "ปฏิเสธรายการแจ้งโอน",
+        reasons: ["ไม่พบยอดในธนาคาร", "แจ้งซ้ำ", "ยอดหรือบัญชีไม่ตรง"],
+        done: "ปฏิเสธแล้ว",
       },
     },
   },

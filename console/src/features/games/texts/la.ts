@@ -56,7 +56,6 @@ export default {
   response: "ຕອບ",
   noResponse: "ບໍ່ມີຄຳຕອບ",
   took: (ms: number) => `${ms} ມິນລິວິນາທີ`,
-  checkNow: "ຖາມຄ່າຍດຽວນີ້",
   suggestion: "ຫຼັກຖານຊີ້ວ່າ",
   outcomes: { done: "ເກີດຂຶ້ນຈິງ", refused: "ບໍ່ເກີດຂຶ້ນ", none: "ຍັງຊີ້ບໍ່ໄດ້" },
   because: {
@@ -78,11 +77,7 @@ export default {
     moved: "ໂອນສຸດທິອື່ນ ໆ",
   } as Record<string, string>,
   notYet: "ຄ່າຍອາດຍັງເຮັດລາຍການຢູ່ ຕັດສິນໄດ້ເມື່ອພົ້ນເວລາ",
-  decideDone: "ເກີດຂຶ້ນຈິງ",
-  decideRefused: "ບໍ່ເກີດຂຶ້ນ",
-  confirmDone: "ຢືນຢັນວ່າເງິນຍ້າຍແລ້ວ?",
   confirmDoneText: (amount: string) => `ເງິນທີ່ກັນໄວ້ ${amount} ຈະລົງບັນຊີທັນທີ ກັບຄືນບໍ່ໄດ້`,
-  confirmRefused: "ຢືນຢັນວ່າເງິນບໍ່ໄດ້ຍ້າຍ?",
   confirmRefusedText: (amount: string) => `ເງິນທີ່ກັນໄວ້ ${amount} ຈະຄືນບ່ອນເກົ່າທັນທີ ກັບຄືນບໍ່ໄດ້`,
   evidenceHint: "ຂຽນວ່າຮູ້ໄດ້ແນວໃດ ຢ່າງໜ້ອຍ 8 ຕົວອັກສອນ",
   evidenceReasons: ["ກວດຫຼັງບ້ານຄ່າຍແລ້ວ", "ຄ່າຍຢືນຢັນທາງແຊັດ", "ຍອດ ແລະ ຜົນຫຼິ້ນກົງກັນ"],
@@ -90,10 +85,25 @@ export default {
   asked: "ສົ່ງຄຳຂໍໃຫ້ຄົນທີສອງອະນຸມັດແລ້ວ",
   contradicted: "ຄ່າຍແຍ້ງ",
   caseText: "ຄ່າຍແຍ້ງການຕັດສິນນີ້ ເງິນທີ່ຍ້າຍຊ້ຳຢູ່ໃນບັນຊີພັກ ລາຍການຖອນຂອງສະມາຊິກຕ້ອງລໍກວດຈົນກວ່າຈະປິດເລື່ອງ",
-  caseClosed: "ປິດເລື່ອງແລ້ວ",
-  closeText: "ຂຽນວ່າແກ້ໄຂແນວໃດ ຄົນທີ່ຕັດສິນການໂອນປິດເລື່ອງເອງບໍ່ໄດ້",
   nextCheck: "ຖາມຄ່າຍຄັ້ງຕໍ່ໄປ",
   together: (maker: string, checker: string) => `${maker} ອະນຸມັດໂດຍ ${checker}`,
   decided: "ຕັດສິນແລ້ວ",
   by: (name: string, when: string) => `${name} · ${when}`,
+  actions: {
+    ask: {
+      label: "ຖາມຄ່າຍດຽວນີ້",
+    },
+    refused: {
+      label: "ບໍ່ເກີດຂຶ້ນ",
+      title: "ຢືນຢັນວ່າເງິນບໍ່ໄດ້ຍ້າຍ?",
+    },
+    done: {
+      label: "ເກີດຂຶ້ນຈິງ",
+      title: "ຢືນຢັນວ່າເງິນຍ້າຍແລ້ວ?",
+    },
+    closeCase: {
+      done: "ປິດເລື່ອງແລ້ວ",
+      text: "ຂຽນວ່າແກ້ໄຂແນວໃດ ຄົນທີ່ຕັດສິນການໂອນປິດເລື່ອງເອງບໍ່ໄດ້",
+    },
+  },
 } satisfies typeof th;

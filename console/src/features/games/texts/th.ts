@@ -54,7 +54,6 @@ export default {
   response: "ตอบ",
   noResponse: "ไม่มีคำตอบ",
   took: (ms: number) => `${ms} มิลลิวินาที`,
-  checkNow: "ถามค่ายตอนนี้",
   suggestion: "หลักฐานชี้ว่า",
   outcomes: { done: "เกิดขึ้นจริง", refused: "ไม่เกิดขึ้น", none: "ยังชี้ไม่ได้" },
   because: {
@@ -76,11 +75,7 @@ export default {
     moved: "โอนสุทธิอื่น ๆ",
   } as Record<string, string>,
   notYet: "ค่ายอาจยังทำรายการอยู่ ตัดสินได้เมื่อพ้นเวลา",
-  decideDone: "เกิดขึ้นจริง",
-  decideRefused: "ไม่เกิดขึ้น",
-  confirmDone: "ยืนยันว่าเงินย้ายแล้ว?",
   confirmDoneText: (amount: string) => `เงินที่กันไว้ ${amount} จะลงบัญชีทันที ย้อนไม่ได้`,
-  confirmRefused: "ยืนยันว่าเงินไม่ได้ย้าย?",
   confirmRefusedText: (amount: string) => `เงินที่กันไว้ ${amount} จะคืนที่เดิมทันที ย้อนไม่ได้`,
   evidenceHint: "เขียนว่ารู้ได้อย่างไร อย่างน้อย 8 ตัวอักษร",
   evidenceReasons: ["ตรวจหลังบ้านค่ายแล้ว", "ค่ายยืนยันทางแชท", "ยอดและผลเล่นตรงกัน"],
@@ -88,10 +83,25 @@ export default {
   asked: "ส่งคำขอให้คนที่สองอนุมัติแล้ว",
   contradicted: "ค่ายแย้ง",
   caseText: "ค่ายแย้งการตัดสินนี้ เงินที่ย้ายซ้ำอยู่ในบัญชีพัก รายการถอนของสมาชิกต้องรอตรวจจนกว่าจะปิดเรื่อง",
-  caseClosed: "ปิดเรื่องแล้ว",
-  closeText: "เขียนว่าแก้ไขอย่างไร คนที่ตัดสินการโอนปิดเรื่องเองไม่ได้",
   nextCheck: "ถามค่ายครั้งถัดไป",
   together: (maker: string, checker: string) => `${maker} อนุมัติโดย ${checker}`,
   decided: "ตัดสินแล้ว",
   by: (name: string, when: string) => `${name} · ${when}`,
+  actions: {
+    ask: {
+      label: "ถามค่ายตอนนี้",
+    },
+    refused: {
+      label: "ไม่เกิดขึ้น",
+      title: "ยืนยันว่าเงินไม่ได้ย้าย?",
+    },
+    done: {
+      label: "เกิดขึ้นจริง",
+      title: "ยืนยันว่าเงินย้ายแล้ว?",
+    },
+    closeCase: {
+      done: "ปิดเรื่องแล้ว",
+      text: "เขียนว่าแก้ไขอย่างไร คนที่ตัดสินการโอนปิดเรื่องเองไม่ได้",
+    },
+  },
 };

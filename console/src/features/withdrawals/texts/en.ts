@@ -186,27 +186,51 @@ export default {
       "The bank paid after the money was returned to the wallet. The amount stays in suspense until you decide who bears it.",
     contradictedText:
       "The bank contradicts what staff decided about this payout. The member’s withdrawals wait for review until the case is closed.",
-    closeText: "Say how it was put right. Those who decided the payout cannot close it.",
-    returnedNote: "“Not paid” always needs a second person",
-    lossNote: "A loss always needs a second person",
     lateSettled: "Late payment settled",
-    checkNow: "Check with the bank now",
     checkResult: (state: string) => `Answer of the bank: ${state}`,
-    resolve: "Resolve with evidence",
-    resolveTitle: "Resolve an unknown payout",
-    outcome: "Outcome according to the bank",
-    paid: "Paid",
-    returned: "Not paid, money returned",
-    evidenceHint: "Reference of the letter, statement line or case",
-    evidenceMissing: "Enter the evidence",
-    settle: "Settle the double payout",
-    settleTitle: "Who bears this amount",
-    by: "Borne by",
-    byWallet: "Debit the member's wallet",
-    byLoss: "Post it as our loss",
     confirm: "Confirm",
     posted: "Posted",
     readOnly: "Your role has read-only access",
+    actions: {
+      ask: {
+        label: "Check with the bank now",
+      },
+      resolve: {
+        label: "Resolve with evidence",
+        title: "Resolve an unknown payout",
+        fields: {
+          outcome: "Outcome according to the bank",
+        },
+        values: {
+          paid: "Paid",
+          returned: "Not paid, money returned",
+        },
+        hints: {
+          returned: "“Not paid” always needs a second person",
+          evidence: "Reference of the letter, statement line or case",
+        },
+        wrong: {
+          evidence: "Enter the evidence",
+        },
+      },
+      settleLate: {
+        label: "Settle the double payout",
+        title: "Who bears this amount",
+        fields: {
+          by: "Borne by",
+        },
+        values: {
+          wallet: "Debit the member's wallet",
+          loss: "Post it as our loss",
+        },
+        hints: {
+          loss: "A loss always needs a second person",
+        },
+      },
+      closeCase: {
+        text: "Say how it was put right. Those who decided the payout cannot close it.",
+      },
+    },
   },
   historyActions: {
     park: "Put on hold",
