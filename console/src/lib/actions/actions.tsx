@@ -151,8 +151,8 @@ export function Actions<
         disabled={isAnother || (sending !== null && sending !== name) || Boolean(look?.disabled)}
         loading={sending === name && (look?.loading || core.labels.sending)}
         onClick={() => press(name)}
+        icon={icon}
       >
-        {icon}
         {labelOf(name)}
       </KeyButton>
     );
