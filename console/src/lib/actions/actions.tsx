@@ -173,7 +173,7 @@ export function Actions<
     <footer className={className}>
       {props.before}
       {offered.filter(isStart).map(button)}
-      {props.children ?? <span className="grow" />}
+      {props.children === undefined ? <span className="grow" /> : props.children}
       {offered.filter((each) => !isStart(each)).map(button)}
       {open && opened
         ? (special[open.name]?.dialog?.({ item: open.item, send: sendOpen, onClose: close }) ?? (
