@@ -65,8 +65,21 @@ export const retryCallback = consoleEndpoint({
   errors: ["NO_DATA", "ALREADY_DECIDED", "CALLBACK_UNREADABLE"],
 });
 
+export const reopenCallback = consoleEndpoint({
+  method: "POST",
+  path: "/api/console/callbacks/{callbackId}/reopen",
+  permission: "deposits.decide",
+  audit: "deposits.reopen-callback",
+  summary: "Puts a callback that was closed by mistake back into the queue; moves no money",
+  params: v.strictObject({ callbackId: recordId }),
+  input: v.strictObject({ why }),
+  output: done,
+  errors: ["NO_DATA", "ALREADY_DECIDED"],
+});
+
 const isOpen = ({ closedAt }: UnreadableCallback) => closedAt === null;
 export const callbackActions = actions<UnreadableCallback>()({
   retry: { call: retryCallback, when: isOpen },
   close: { call: closeCallback, when: isOpen },
+  reopen: { call: reopenCallback, when: (callback) => !isOpen(callback) },
 });

@@ -38,5 +38,9 @@ export default {
       label: "Close",
       text: "Say what you found out. Closing moves no money.",
     },
+    reopen: {
+      label: "Reopen",
+      text: "It is back in the queue. Reopening moves no money.",
+    },
   },
 } satisfies typeof th;
