@@ -25,7 +25,7 @@ interface Special<Item, A extends AnyAction> {
   /** What the button looks like; `primary` is the action that is advised. */
   button?: Pick<
     ComponentProps<typeof Button>,
-    "variant" | "size" | "className" | "disabled" | "loading"
+    "variant" | "size" | "className" | "disabled" | "loading" | "warn"
   >;
   /** Before its label. */
   icon?: ReactNode;

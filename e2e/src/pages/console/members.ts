@@ -46,9 +46,11 @@ export async function requestPhone(
   { product, member, phone }: { product: Product; member: Member; phone: string },
 ): Promise<void> {
   await page.goto(`${product.consoleUrl}/members/${member.id}`);
-  await page.getByRole("button", { name: texts.data.phone.change, exact: true }).click();
+  await page
+    .getByRole("button", { name: texts.data.actions.changePhone.label, exact: true })
+    .click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(texts.data.phone.number).fill(phone);
+  await dialog.getByLabel(texts.data.actions.changePhone.fields.phoneNumber).fill(phone);
   await look("member-phone");
   await submitReason(page, "verified in the chat");
   await dialog.waitFor({ state: "detached" });
