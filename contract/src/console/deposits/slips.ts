@@ -313,7 +313,13 @@ export const reopenSlip = consoleEndpoint({
 const isInReview = ({ state }: SlipRow) => state === "review";
 const isFailed = ({ state }: SlipRow) => state === "failed";
 export const slipActions = actions<SlipRow & { isProven?: boolean }>()({
-  park: { call: parkSlip, key: "h", when: isInReview, undo: "later" },
+  park: {
+    call: parkSlip,
+    key: "h",
+    when: isInReview,
+    undo: "later",
+    bulk: { key: "o", in: ["waiting"] },
+  },
   reread: {
     call: rereadSlip,
     when: (slip) => isFailed(slip) || (isInReview(slip) && slip.isProven === false),

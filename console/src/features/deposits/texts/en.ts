@@ -244,6 +244,10 @@ export default {
         title: "Put the slip on hold",
         reasons: ["Waits for the bank", "Waits for the member", "Waits for a manager"],
         done: "Put on hold",
+        bulk: {
+          title: (count: number) =>
+            count === 1 ? "Put 1 slip on hold?" : `Put ${count} slips on hold?`,
+        },
       },
       reread: {
         label: "Enter manually",
