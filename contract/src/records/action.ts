@@ -1,7 +1,7 @@
 /**
  * Actions: what staff users do with an item, declared once below its calls
- * (docs/decisions/0137-actions.md). The permission, the fields and the errors of an action are those
- * of its call. Its button with the letter, its dialog, bulk, undo and sending follow from it.
+ * (docs/decisions/0137-actions.md). The permission, fields and errors of an action are those of
+ * its call. Its button with the letter, its dialog, bulk, undo and sending follow from it.
  */
 import type { ClientInput, Endpoint, Schema } from "../endpoint.ts";
 
@@ -66,7 +66,7 @@ export interface Action<Item, E extends Endpoint> extends AnyAction<Item> {
   bulk?: Bulk<Item> & { input?: Given<NoInfer<E>> };
 }
 
-/** Declares the actions on an item: `actions<SlipRow>()({ reject: { call: rejectSlip, key: "r" } })`. */
+/** Declares what is done with an item: `actions<SlipRow>()({ reject: { call: rejectSlip } })`. */
 export const actions =
   <Item>() =>
   <C extends Readonly<Record<string, Endpoint>>>(
@@ -100,8 +100,8 @@ export function askedBy(action: AnyAction): "choice" | "confirmation" | "reason"
 const SEEN = ["version", "payloadHash", "shared"];
 
 /**
- * What a call is sent with: the item, what was seen of it, and the rest of the input. A parameter of
- * the path is the item's entry of its name, or else the item's id.
+ * What a call is sent with: the item, what was seen of it, and the rest of the input. A parameter
+ * of the path is the item's entry of its name, or else the item's id.
  */
 export function sentBy(action: AnyAction, item: { id: string }, rest: object) {
   const entries: Readonly<Record<string, unknown>> = { ...item };

@@ -258,11 +258,7 @@ export default {
       title: "Request approval for this account change?",
       text: "Only after you have verified the member again",
     },
-    refuse: {
-      label: "Refuse",
-      title: "Refuse this change?",
-      done: "Refused",
-    },
+    refuse: { label: "Refuse", title: "Refuse this change?", done: "Refused" },
   },
   memberActions: {
     suspend: {
@@ -277,14 +273,7 @@ export default {
       text: "The member can sign in again. Earlier sessions stay ended.",
       done: "Member reinstated",
     },
-    adjust: {
-      label: "Adjust",
-    },
+    adjust: { label: "Adjust" },
   },
-  sessionActions: {
-    end: {
-      label: "End",
-      title: "End this session?",
-    },
-  },
+  sessionActions: { end: { label: "End", title: "End this session?" } },
 } satisfies typeof th;

@@ -256,15 +256,8 @@ export default {
   noBankChangesText: "ເມື່ອສະມາຊິກ ຫຼື ທີມງານຂໍປ່ຽນ ຈະເຫັນບ່ອນນີ້",
   toTransfer: "ເປີດໂຕະໂອນບໍ່ແນ່ຊັດ",
   bankActions: {
-    requestApproval: {
-      title: "ຂໍອະນຸມັດບັນຊີທີ່ສະມາຊິກຂໍ?",
-      text: "ເຮັດຫຼັງຈາກຢືນຢັນຕົວສະມາຊິກອີກຄັ້ງແລ້ວເທົ່ານັ້ນ",
-    },
-    refuse: {
-      label: "ປະຕິເສດ",
-      title: "ປະຕິເສດການປ່ຽນບັນຊີ?",
-      done: "ປະຕິເສດແລ້ວ",
-    },
+    requestApproval: { title: "ຂໍອະນຸມັດບັນຊີທີ່ສະມາຊິກຂໍ?", text: "ເຮັດຫຼັງຈາກຢືນຢັນຕົວສະມາຊິກອີກຄັ້ງແລ້ວເທົ່ານັ້ນ" },
+    refuse: { label: "ປະຕິເສດ", title: "ປະຕິເສດການປ່ຽນບັນຊີ?", done: "ປະຕິເສດແລ້ວ" },
   },
   memberActions: {
     suspend: {
@@ -279,14 +272,7 @@ export default {
       text: "ສະມາຊິກຕ້ອງເຂົ້າສູ່ລະບົບໃໝ່ ເຊສຊັນເກົ່າໃຊ້ບໍ່ໄດ້",
       done: "ປົດລະງັບແລ້ວ",
     },
-    adjust: {
-      label: "ປັບຍອດ",
-    },
+    adjust: { label: "ປັບຍອດ" },
   },
-  sessionActions: {
-    end: {
-      label: "ສິ້ນສຸດ",
-      title: "ສິ້ນສຸດເຊສຊັນນີ້?",
-    },
-  },
+  sessionActions: { end: { label: "ສິ້ນສຸດ", title: "ສິ້ນສຸດເຊສຊັນນີ້?" } },
 } satisfies typeof th;

@@ -257,15 +257,8 @@ export default {
   noBankChangesText: "เมื่อสมาชิกหรือทีมงานขอเปลี่ยน จะเห็นที่นี่",
   toTransfer: "เปิดโต๊ะโอนไม่แน่ชัด",
   bankActions: {
-    requestApproval: {
-      title: "ขออนุมัติบัญชีที่สมาชิกขอ?",
-      text: "ทำหลังจากยืนยันตัวสมาชิกอีกครั้งแล้วเท่านั้น",
-    },
-    refuse: {
-      label: "ปฏิเสธ",
-      title: "ปฏิเสธการเปลี่ยนบัญชี?",
-      done: "ปฏิเสธแล้ว",
-    },
+    requestApproval: { title: "ขออนุมัติบัญชีที่สมาชิกขอ?", text: "ทำหลังจากยืนยันตัวสมาชิกอีกครั้งแล้วเท่านั้น" },
+    refuse: { label: "ปฏิเสธ", title: "ปฏิเสธการเปลี่ยนบัญชี?", done: "ปฏิเสธแล้ว" },
   },
   memberActions: {
     suspend: {
@@ -280,14 +273,7 @@ export default {
       text: "สมาชิกต้องเข้าสู่ระบบใหม่ เซสชันเก่าจะใช้ไม่ได้",
       done: "ปลดระงับแล้ว",
     },
-    adjust: {
-      label: "ปรับยอด",
-    },
+    adjust: { label: "ปรับยอด" },
   },
-  sessionActions: {
-    end: {
-      label: "สิ้นสุด",
-      title: "สิ้นสุดเซสชันนี้?",
-    },
-  },
+  sessionActions: { end: { label: "สิ้นสุด", title: "สิ้นสุดเซสชันนี้?" } },
 };

@@ -167,15 +167,9 @@ export default {
     later: "As soon as you approve, the whole amount is sent to this account, once.",
   },
   actions: {
-    refuse: {
-      label: "Refuse",
-    },
-    cancelRequest: {
-      label: "Cancel request",
-    },
-    approve: {
-      label: "Approve",
-    },
+    refuse: { label: "Refuse" },
+    cancelRequest: { label: "Cancel request" },
+    approve: { label: "Approve" },
   },
   effects: {
     refuse: "It will not be carried out. The requester would have to request it again.",

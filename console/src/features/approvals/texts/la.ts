@@ -160,15 +160,9 @@ export default {
     later: "ເມື່ອອະນຸມັດ ເງິນເຕັມຈຳນວນຈະສົ່ງໄປຍັງບັນຊີນີ້ຄັ້ງດຽວ",
   },
   actions: {
-    refuse: {
-      label: "ປະຕິເສດ",
-    },
-    cancelRequest: {
-      label: "ຍົກເລີກຄຳຂໍ",
-    },
-    approve: {
-      label: "ອະນຸມັດ",
-    },
+    refuse: { label: "ປະຕິເສດ" },
+    cancelRequest: { label: "ຍົກເລີກຄຳຂໍ" },
+    approve: { label: "ອະນຸມັດ" },
   },
   effects: {
     refuse: "ລາຍການນີ້ຈະບໍ່ຖືກເຮັດ ຜູ້ຂໍຕ້ອງຂໍໃໝ່",

@@ -164,15 +164,9 @@ export default {
     later: "เมื่ออนุมัติ เงินเต็มจำนวนจะส่งไปยังบัญชีนี้ครั้งเดียว",
   },
   actions: {
-    refuse: {
-      label: "ปฏิเสธ",
-    },
-    cancelRequest: {
-      label: "ยกเลิกคำขอ",
-    },
-    approve: {
-      label: "อนุมัติ",
-    },
+    refuse: { label: "ปฏิเสธ" },
+    cancelRequest: { label: "ยกเลิกคำขอ" },
+    approve: { label: "อนุมัติ" },
   },
   effects: {
     refuse: "รายการนี้จะไม่ถูกทำ ผู้ขอต้องขอใหม่",

@@ -263,9 +263,7 @@ export default {
       approve: {
         title: "Approve the slip",
         reasons: ["Same name in another script", "Checked in the bank's app"],
-        values: {
-          failed: "This reference was already used. The slip was rejected.",
-        },
+        values: { failed: "This reference was already used. The slip was rejected." },
       },
       reject: {
         title: "Rejection reason",
@@ -282,10 +280,7 @@ export default {
         title: (name: string) => `Credit ${name}`,
         reasons: ["Account and amount match", "The member sent evidence"],
       },
-      split: {
-        label: "Split",
-        title: "Split among several members or deposits",
-      },
+      split: { label: "Split", title: "Split among several members or deposits" },
       dismiss: {
         label: "Not ours",
         title: "Remove from the queue",
@@ -297,19 +292,11 @@ export default {
           never_there: "Money never arrived",
         },
       },
-      reverse: {
-        label: "Reverse",
-        title: "Reverse the deposit",
-      },
+      reverse: { label: "Reverse", title: "Reverse the deposit" },
     },
     reported: {
-      settle: {
-        label: "Use this payment",
-        title: "Match the reported transfer",
-      },
-      settleFromBankApp: {
-        label: "Enter from the bank's app",
-      },
+      settle: { label: "Use this payment", title: "Match the reported transfer" },
+      settleFromBankApp: { label: "Enter from the bank's app" },
       refuse: {
         label: "Not received",
         title: "Refuse the reported transfer",

@@ -97,17 +97,9 @@ export default {
   decided: "Decided",
   by: (name: string, when: string) => `${name} · ${when}`,
   actions: {
-    ask: {
-      label: "Check with the provider now",
-    },
-    refused: {
-      label: "Not completed",
-      title: "Confirm that the transfer was not completed?",
-    },
-    done: {
-      label: "Completed",
-      title: "Confirm that the transfer was completed?",
-    },
+    ask: { label: "Check with the provider now" },
+    refused: { label: "Not completed", title: "Confirm that the transfer was not completed?" },
+    done: { label: "Completed", title: "Confirm that the transfer was completed?" },
     closeCase: {
       done: "Case closed",
       text: "Say how it was put right. Those who decided the transfer cannot close it.",

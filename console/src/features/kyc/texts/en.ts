@@ -62,9 +62,7 @@ export default {
       text: "The member is notified that it is not needed",
       done: "Request cancelled",
     },
-    askAgain: {
-      label: "Ask again",
-    },
+    askAgain: { label: "Ask again" },
     expire: {
       label: "Expire now",
       title: "Expire this document now",

@@ -38,9 +38,7 @@ export default {
       label: "Extend the self-exclusion",
       text: "Starts now. It cannot be shortened afterwards.",
       done: "Self-exclusion extended",
-      fields: {
-        length: "Length",
-      },
+      fields: { length: "Length" },
       values: {
         day: "24 hours",
         week: "7 days",

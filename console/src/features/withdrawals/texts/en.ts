@@ -192,40 +192,24 @@ export default {
     posted: "Posted",
     readOnly: "Your role has read-only access",
     actions: {
-      ask: {
-        label: "Check with the bank now",
-      },
+      ask: { label: "Check with the bank now" },
       resolve: {
         label: "Resolve with evidence",
         title: "Resolve an unknown payout",
-        fields: {
-          outcome: "Outcome according to the bank",
-        },
-        values: {
-          paid: "Paid",
-          returned: "Not paid, money returned",
-        },
+        fields: { outcome: "Outcome according to the bank" },
+        values: { paid: "Paid", returned: "Not paid, money returned" },
         hints: {
           returned: "“Not paid” always needs a second person",
           evidence: "Reference of the letter, statement line or case",
         },
-        wrong: {
-          evidence: "Enter the evidence",
-        },
+        wrong: { evidence: "Enter the evidence" },
       },
       settleLate: {
         label: "Settle the double payout",
         title: "Who bears this amount",
-        fields: {
-          by: "Borne by",
-        },
-        values: {
-          wallet: "Debit the member's wallet",
-          loss: "Post it as our loss",
-        },
-        hints: {
-          loss: "A loss always needs a second person",
-        },
+        fields: { by: "Borne by" },
+        values: { wallet: "Debit the member's wallet", loss: "Post it as our loss" },
+        hints: { loss: "A loss always needs a second person" },
       },
       closeCase: {
         text: "Say how it was put right. Those who decided the payout cannot close it.",
@@ -258,12 +242,8 @@ export default {
         member_asked: "Requested by the member",
         other: "Other",
       },
-      hints: {
-        note: "Recorded in the audit log; not shown to the member",
-      },
-      wrong: {
-        note: "Enter the reason",
-      },
+      hints: { note: "Recorded in the audit log; not shown to the member" },
+      wrong: { note: "Enter the reason" },
       done: "Rejected. The money is back in the wallet.",
     },
     park: {
@@ -276,10 +256,7 @@ export default {
       },
       done: "Put on hold",
     },
-    unpark: {
-      label: "Return to queue",
-      done: "Returned to the queue",
-    },
+    unpark: { label: "Return to queue", done: "Returned to the queue" },
     approve: {
       title: (amount: string) => `Pay ${amount}?`,
       confirm: (amount: string) => `Approve ${amount}`,

@@ -25,9 +25,7 @@ export default {
       label: "Change phone",
       title: "Change the phone of this member",
       text: "For a member who has lost the phone or gets no SMS. A second person approves. The member then logs in with the new phone and sets a new password with a code to it. Every device is signed out, and withdrawals wait as after a new password.",
-      fields: {
-        phoneNumber: "New phone number",
-      },
+      fields: { phoneNumber: "New phone number" },
     },
     erase: {
       label: "Erase this member",

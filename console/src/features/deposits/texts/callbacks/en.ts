@@ -34,13 +34,7 @@ export default {
       label: "Read again",
       text: "After an update of the server. A payment that it reports is recorded as if it arrived now, and the callback is closed.",
     },
-    close: {
-      label: "Close",
-      text: "Say what you found out. Closing moves no money.",
-    },
-    reopen: {
-      label: "Reopen",
-      text: "It is back in the queue. Reopening moves no money.",
-    },
+    close: { label: "Close", text: "Say what you found out. Closing moves no money." },
+    reopen: { label: "Reopen", text: "It is back in the queue. Reopening moves no money." },
   },
 } satisfies typeof th;

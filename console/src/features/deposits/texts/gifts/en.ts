@@ -40,9 +40,7 @@ export default {
     failed: "The gift cannot be redeemed",
   },
   actions: {
-    ask: {
-      label: "Ask again now",
-    },
+    ask: { label: "Ask again now" },
     close: {
       label: "Close as not received",
       text: "The member sees that it failed and may send the link again. Look at what the wallet received first.",
@@ -50,9 +48,7 @@ export default {
     received: {
       label: "Close as received",
       text: "Enter what the wallet received. It waits in the matching queue until a second person credits it to the member.",
-      fields: {
-        received: "Received by the wallet",
-      },
+      fields: { received: "Received by the wallet" },
       asked: "Entered: a second person credits it",
     },
   },

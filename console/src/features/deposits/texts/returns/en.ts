@@ -55,10 +55,7 @@ export default {
     prepare: {
       label: "Prepare the return",
       title: "Prepare the return of the whole amount",
-      fields: {
-        bank: "The payer's bank",
-        accountNo: "The payer's whole account number",
-      },
+      fields: { bank: "The payer's bank", accountNo: "The payer's whole account number" },
       asked: "A second person has to approve it",
     },
   },

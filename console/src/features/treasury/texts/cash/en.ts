@@ -151,23 +151,14 @@ export default {
       label: "It arrived",
       text: "Use this when the money is in the account and the bank feed has not reported it. It is booked at once.",
     },
-    failed: {
-      label: "The transfer failed",
-      text: "The bank refused it. Nothing is booked.",
-    },
-    cancelled: {
-      label: "It was not made",
-      text: "No transfer was made. Nothing is booked.",
-    },
+    failed: { label: "The transfer failed", text: "The bank refused it. Nothing is booked." },
+    cancelled: { label: "It was not made", text: "No transfer was made. Nothing is booked." },
   },
   sheetActions: {
     check: {
       label: "Correct, close the day",
       text: "A closed sheet cannot change. A later correction appears in the next one.",
     },
-    sendBack: {
-      label: "Send back",
-      text: "The day has to be signed again",
-    },
+    sendBack: { label: "Send back", text: "The day has to be signed again" },
   },
 } satisfies typeof th;
