@@ -31,7 +31,6 @@ export function MemberData({ member }: Pick<MemberPage, "member">) {
         item={member}
         isOff={isErased}
         texts={t.actions}
-        refresh={() => undefined}
         className="chips flex-wrap gap-1.5"
         start={["changePhone"]}
         special={{

@@ -59,7 +59,7 @@ interface ActionsProps<Item extends { id: string }, A extends Readonly<Record<st
   item: Item;
   texts: TextsOfActions<A>;
   /** Reads again what an action changed, also after a refusal. */
-  refresh: () => unknown;
+  refresh?: () => unknown;
   /** What titles and buttons of dialogs name, such as an amount. */
   about?: string;
   /** Those at the left. The others are at the right. */
@@ -95,7 +95,7 @@ export function Actions<
   Item extends { id: string },
   A extends Readonly<Record<string, AnyAction<Item>>>,
 >(props: ActionsProps<Item, A>) {
-  const { of, item, refresh, about = "", start = [], className = "detail-actions" } = props;
+  const { of, item, refresh = () => undefined, about = "", start = [], className = "detail-actions" } = props;
   const core = useTexts(coreTexts);
   const may = useMay();
   const { staff } = useMe();

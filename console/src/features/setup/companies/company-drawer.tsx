@@ -29,7 +29,6 @@ export function CompanyDrawer({ code, name, company, onClose }: CompanyDrawerPro
             of={companyActions}
             item={{ ...company, id: code, code }}
             texts={t.actions}
-            refresh={() => undefined}
             about={name}
             className="row"
             special={{
