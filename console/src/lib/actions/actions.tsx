@@ -168,13 +168,21 @@ export function Actions<
     if (open) await send(open.name, open.item, { ...open.input, ...typed });
   };
   const isStart = ([name]: [string, AnyAction<Item>]) => start.includes(name);
+  const atEnd = offered.filter((each) => !isStart(each)).map(button);
   if (offered.length === 0 && !opened && !props.before && !props.children) return null;
   return (
     <footer className={className}>
       {props.before}
       {offered.filter(isStart).map(button)}
-      {props.children === undefined ? <span className="grow" /> : props.children}
-      {offered.filter((each) => !isStart(each)).map(button)}
+      {props.children === undefined ? (
+        // Those at the right stay together when they do not fit.
+        <span className="flex flex-wrap gap-2 ml-auto">{atEnd}</span>
+      ) : (
+        <>
+          {props.children}
+          {atEnd}
+        </>
+      )}
       {open && opened
         ? (special[open.name]?.dialog?.({ item: open.item, send: sendOpen, onClose: close }) ?? (
             <ActionDialog
