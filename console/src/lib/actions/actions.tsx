@@ -95,7 +95,14 @@ export function Actions<
   Item extends { id: string },
   A extends Readonly<Record<string, AnyAction<Item>>>,
 >(props: ActionsProps<Item, A>) {
-  const { of, item, refresh = () => undefined, about = "", start = [], className = "detail-actions" } = props;
+  const {
+    of,
+    item,
+    refresh = () => undefined,
+    about = "",
+    start = [],
+    className = "detail-actions",
+  } = props;
   const core = useTexts(coreTexts);
   const may = useMay();
   const { staff } = useMe();
