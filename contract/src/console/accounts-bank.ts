@@ -4,6 +4,7 @@
  */
 import * as v from "valibot";
 import { bankAccountNo } from "../member/accounts.ts";
+import { actions } from "../records/action.ts";
 import { codeText, done, personName, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
 import { cursor, limit, memberBrief, memberId, next, recordId, why } from "./schemas.ts";
@@ -105,4 +106,14 @@ export const refuseBankChange = consoleEndpoint({
   input: v.strictObject({ why }),
   output: done,
   errors: ["NO_DATA", "ALREADY_DECIDED"],
+});
+
+const OPEN_STATES: readonly BankChange["state"][] = ["requested", "inApproval", "approved"];
+export const bankChangeActions = actions<BankChange>()({
+  requestApproval: { call: requestBankChangeApproval, when: ({ state }) => state === "requested" },
+  refuse: {
+    call: refuseBankChange,
+    when: ({ state }) => OPEN_STATES.includes(state),
+    isDangerous: true,
+  },
 });

@@ -1,5 +1,6 @@
 /** The passkeys of a member, as staff see and remove them. */
 import * as v from "valibot";
+import { actions } from "../records/action.ts";
 import { done, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
 import { memberId, recordId, why } from "./schemas.ts";
@@ -38,4 +39,13 @@ export const removePasskey = consoleEndpoint({
   input: v.strictObject({ why }),
   output: done,
   errors: ["NO_DATA"],
+});
+
+/** A passkey, and whose it is. */
+interface Owned {
+  id: string;
+  memberId: string;
+}
+export const passkeyActions = actions<Owned>()({
+  remove: { call: removePasskey, isDangerous: true },
 });

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { phone } from "../member/accounts.ts";
 import { amountInputOrZero, amountOutput } from "../money.ts";
+import { actions } from "../records/action.ts";
 import { currency, done, line, paragraphs, timestamp } from "../schemas.ts";
 import { bankChange, bankOutput } from "./accounts-bank.ts";
 import { consoleEndpoint } from "./endpoint.ts";
@@ -16,6 +17,7 @@ import {
   recordId,
   why,
 } from "./schemas.ts";
+import { adjust } from "./wallet.ts";
 
 const ofMember = v.strictObject({ memberId });
 /** The longest tag of a member. */
@@ -310,4 +312,20 @@ export const duplicates = consoleEndpoint({
   params: ofMember,
   output: v.object({ duplicates: v.array(duplicate) }),
   errors: ["NO_DATA"],
+});
+
+type Suspendable = Pick<MemberPage["member"], "id" | "suspendedAt">;
+export const memberActions = actions<Suspendable>()({
+  adjust: { call: adjust },
+  suspend: {
+    call: suspend,
+    when: ({ suspendedAt }) => suspendedAt === null,
+    isDangerous: true,
+  },
+  reinstate: { call: reinstate, when: ({ suspendedAt }) => suspendedAt !== null },
+});
+
+type MemberSession = v.InferOutput<typeof session> & { memberId: string };
+export const memberSessionActions = actions<MemberSession>()({
+  end: { call: revokeSession, isConfirmed: true, isDangerous: true },
 });

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { actions } from "../records/action.ts";
 import { amount, choice, currency, record, reference, text, time } from "../records/record.ts";
 import { done, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
@@ -158,4 +159,28 @@ export const cancelRequest = consoleEndpoint({
   input: v.strictObject({ why }),
   output: done,
   errors: ["NO_DATA", "FORBIDDEN", "ALREADY_DECIDED", "APPROVAL_EXPIRED"],
+});
+
+const isWaiting = ({ state }: Approval) => state === "waiting";
+const isOwn = ({ makerId }: Approval, staffId: string) => makerId === staffId;
+export const approvalActions = actions<Approval>()({
+  refuse: {
+    call: refuse,
+    key: "r",
+    when: (approval, staffId) => isWaiting(approval) && !isOwn(approval, staffId),
+    isDangerous: true,
+  },
+  cancelRequest: {
+    call: cancelRequest,
+    key: "r",
+    when: (approval, staffId) => isWaiting(approval) && isOwn(approval, staffId),
+    isDangerous: true,
+  },
+  approve: {
+    call: approve,
+    key: "a",
+    when: isWaiting,
+    otherThan: ({ makerId }) => makerId,
+    isReasonOptional: true,
+  },
 });

@@ -1,6 +1,7 @@
 /** The queue of transfers whose outcome is unknown (docs/decisions/0008-unknown-transfers.md). */
 import * as v from "valibot";
 import { amountOutput } from "../money.ts";
+import { actions } from "../records/action.ts";
 import {
   amount,
   choice,
@@ -161,4 +162,15 @@ export const closeCase = consoleEndpoint({
   input: v.strictObject({ why }),
   output: done,
   errors: ["NO_DATA", "ALREADY_DECIDED", "APPROVAL_OWN"],
+});
+
+/** A transfer, and whether staff may decide it now. */
+type Decidable = Pick<TransferPage["transfer"], "id" | "settledAt" | "isCaseOpen">;
+const isUndecided = ({ settledAt, isCaseOpen }: Decidable) => settledAt === null && !isCaseOpen;
+const decision = { call: decide, reason: "evidence", when: isUndecided } as const;
+export const transferActions = actions<Decidable>()({
+  ask: { call: ask, key: "a", when: isUndecided },
+  refused: { ...decision, key: "n", input: { outcome: "refused" } },
+  done: { ...decision, key: "d", input: { outcome: "done" } },
+  closeCase: { call: closeCase, when: ({ isCaseOpen }) => isCaseOpen },
 });

@@ -5,6 +5,7 @@
 import * as v from "valibot";
 import { GIFT_KINDS } from "../member/bonuses.ts";
 import { amountOutput } from "../money.ts";
+import { actions } from "../records/action.ts";
 import { currency, done, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
 import { cursor, limit, memberBrief, memberId, next, recordId, why } from "./schemas.ts";
@@ -112,4 +113,18 @@ export const rejectGift = consoleEndpoint({
   path: "/api/console/gifts/{reviewId}/reject",
   audit: "invites.rejectGift",
   summary: "Refuses the gift: the member can request it again after 30 days",
+});
+
+/** Commissions of a pair, known by both members. */
+interface Pair {
+  inviterId: string;
+  inviteeId: string;
+}
+export const pairActions = actions<Pair>()({
+  reject: { call: reject, key: "r", isDangerous: true },
+  approve: { call: approve, key: "a" },
+});
+export const giftActions = actions<WaitingGift>()({
+  reject: { call: rejectGift, key: "r", isDangerous: true },
+  approve: { call: approveGift, key: "a" },
 });

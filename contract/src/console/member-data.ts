@@ -3,7 +3,9 @@
  * (decision 0111).
  */
 import * as v from "valibot";
+import { actions } from "../records/action.ts";
 import { done, timestamp } from "../schemas.ts";
+import { requestPhoneChange } from "./accounts.ts";
 import { consoleEndpoint } from "./endpoint.ts";
 import { memberId, recordId, why } from "./schemas.ts";
 
@@ -73,4 +75,13 @@ export const requestErasure = consoleEndpoint({
   output: v.object({ ...done.entries, approvalId: v.string() }),
   // SELF_EXCLUDED: phone and account stay known until the end, or the member could register again.
   errors: ["NO_DATA", ...ERASE_OBSTACLES, "SELF_EXCLUDED"],
+});
+
+/** A member, by id. */
+interface Known {
+  id: string;
+}
+export const memberDataActions = actions<Known>()({
+  changePhone: { call: requestPhoneChange, fields: ["phoneNumber"] },
+  erase: { call: requestErasure, isDangerous: true },
 });

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { actions } from "../records/action.ts";
 import {
   account,
   amount,
@@ -148,4 +149,18 @@ export const closeCase = consoleEndpoint({
   input: v.strictObject({ version, why }),
   output: done,
   errors: ["NO_DATA", "ALREADY_DECIDED", "VERSION_CHANGED", "APPROVAL_OWN"],
+});
+
+const isLate = ({ lateAt, lateSettledAt }: Payout) => lateAt !== null && lateSettledAt === null;
+const isCase = (payout: Payout) => payout.isCaseOpen && !isLate(payout);
+const isSent = (payout: Payout) => payout.state === "sent" && !isLate(payout) && !isCase(payout);
+export const payoutActions = actions<Payout>()({
+  ask: { call: ask, when: isSent },
+  resolve: {
+    call: resolve,
+    when: (payout) => payout.isOverdue && isSent(payout),
+    fields: ["outcome", "evidence"],
+  },
+  settleLate: { call: settleLate, when: isLate, fields: ["by"] },
+  closeCase: { call: closeCase, when: isCase },
 });

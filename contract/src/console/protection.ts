@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { PERIODS, protectionState, SELF_EXCLUSION_LENGTHS } from "../member/protection.ts";
 import { amountOutput } from "../money.ts";
+import { actions } from "../records/action.ts";
 import { done, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
 import { memberId, why } from "./schemas.ts";
@@ -68,4 +69,12 @@ export const extend = consoleEndpoint({
   output: done,
   /** ALREADY_DECIDED: none is running, or it ends later than that. */
   errors: ["NO_DATA", "ALREADY_DECIDED"],
+});
+
+/** A self-excluded member. */
+interface Excluded {
+  id: string;
+}
+export const exclusionActions = actions<Excluded>()({
+  extend: { call: extend, fields: ["length"] },
 });

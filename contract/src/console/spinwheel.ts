@@ -1,5 +1,6 @@
 /** Things that members won, and that staff hand over. */
 import * as v from "valibot";
+import { actions } from "../records/action.ts";
 import { done, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
 import { cursor, limit, memberBrief, memberId, next, recordId, why } from "./schemas.ts";
@@ -51,4 +52,8 @@ export const handOver = consoleEndpoint({
   output: done,
   /** ALREADY_DECIDED: it was handed over before. */
   errors: ["NO_DATA", "ALREADY_DECIDED", "COUPON_EXPIRED"],
+});
+
+export const thingActions = actions<WonThing>()({
+  handOver: { call: handOver, when: ({ state }) => state === "open" },
 });

@@ -1,6 +1,7 @@
 /** House accounts: what came in, the recorded balance, and which of them members are shown. */
 import * as v from "valibot";
 import { amountInputOrZero, amountOutput } from "../money.ts";
+import { actions } from "../records/action.ts";
 import { codeText, currency, done, inputTime, timestamp } from "../schemas.ts";
 import { consoleEndpoint } from "./endpoint.ts";
 import { why } from "./schemas.ts";
@@ -104,4 +105,14 @@ export const count = consoleEndpoint({
   }),
   output: done,
   errors: ["NO_DATA"],
+});
+
+export const accountActions = actions<TreasuryAccount & { id: string }>()({
+  hide: {
+    call: changeVisibility,
+    when: ({ hidden }) => hidden === null,
+    input: { isShown: false },
+    isDangerous: true,
+  },
+  show: { call: changeVisibility, when: ({ hidden }) => hidden !== null, input: { isShown: true } },
 });

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { amountInputOrZero, amountOutput } from "../money.ts";
+import { actions } from "../records/action.ts";
 import {
   amount,
   choice,
@@ -315,4 +316,50 @@ export const reject = consoleEndpoint({
   }),
   output: actionDone,
   errors: [...ACTION_ERRORS, "REASON_REQUIRED"],
+});
+
+const isWaiting = ({ state }: QueueRow) => state === "review";
+export const withdrawalActions = actions<QueueRow>()({
+  reject: {
+    call: reject,
+    key: "r",
+    when: isWaiting,
+    isDangerous: true,
+    choice: "reason",
+    fields: ["note"],
+  },
+  park: {
+    call: park,
+    key: "h",
+    when: (row) => isWaiting(row) && !row.isParked,
+    // It ends a first approval, which only that staff user can give again.
+    undo: { by: "unpark", unless: ({ firstApproval }) => firstApproval !== null },
+    bulk: { key: "o", in: ["waiting"] },
+  },
+  unpark: {
+    call: unpark,
+    key: "h",
+    when: (row) => isWaiting(row) && row.isParked,
+    undo: { by: "park" },
+  },
+  approve: {
+    call: approve,
+    key: "a",
+    when: isWaiting,
+    otherThan: ({ firstApproval }) => firstApproval?.id,
+    isConfirmed: true,
+    above: "askApproval",
+    bulk: {
+      key: "p",
+      in: ["waiting", "parked"],
+      // Small, of low risk, and no other staff user works on it.
+      fits: ({ level, needsTwoApprovals, firstApproval, claimedBy }, staffId) =>
+        level === "low" &&
+        !needsTwoApprovals &&
+        firstApproval === null &&
+        (claimedBy === null || claimedBy.id === staffId),
+      input: { isOneOfMany: true },
+    },
+  },
+  askApproval: { call: askApproval, key: "a", hasNoButton: true },
 });

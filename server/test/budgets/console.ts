@@ -172,6 +172,7 @@ export const CONSOLE: Readonly<Record<string, Budget>> = {
   "deposits.askGift": { trips: 3, statements: 3, transactions: 2, wal: 2048 },
   "deposits.closeGift": { trips: 1, statements: 1, transactions: 1, wal: 2048 },
   "deposits.closeCallback": { trips: 1, statements: 1, transactions: 1, wal: 2048 },
+  "deposits.reopenCallback": { trips: 1, statements: 1, transactions: 1, wal: 2048 },
   "deposits.retryCallback": { trips: 1, statements: 1, transactions: 1, wal: 2048 },
   "invites.list": { trips: 3, statements: 3, transactions: 3, wal: 2048 },
   "invites.approve": { trips: 1, statements: 1, transactions: 1, wal: 2048 },

@@ -1,5 +1,4 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { ApiError } from "@krapao/contract/client";
 import * as accounts from "@krapao/contract/console/accounts-bank";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Button } from "@krapao/ui/forms/button";
@@ -9,7 +8,7 @@ import { toast } from "@krapao/ui/overlays/toast";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Labelled } from "../../i18n/define-texts.ts";
-import { coreTexts } from "../../i18n/texts.ts";
+import { Actions } from "../../lib/actions/actions.tsx";
 import { api } from "../../lib/api/api.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { usePages } from "../../lib/api/pages.ts";
@@ -17,6 +16,7 @@ import { refreshQueue } from "../../lib/api/queues.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { dateTime } from "../../lib/format.ts";
 import { BankSelect } from "../../lib/forms/bank-select.tsx";
+import { useForm } from "../../lib/forms/use-form.ts";
 import type { Column } from "../../lib/lists/data-table.tsx";
 import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
@@ -31,16 +31,11 @@ const TONES = {
   refused: "coral",
   replaced: "plain",
 } as const;
-const OPEN = ["requested", "inApproval", "approved"];
-
-type Action = { name: "request" | "refuse"; change: accounts.BankChange };
-
 /** Changes of a member's bank account; a second staff user approves each. */
 export function BankChanges({ memberId }: { memberId: string }) {
   const t = useTexts(accountsTexts);
   const mayChange = useMay()("accounts.bank");
   const refresh = useRefresh(memberId);
-  const [action, setAction] = useState<Action | null>(null);
   const [isEntering, setEntering] = useState(false);
   const list = usePages({
     key: ["member", memberId, "bank-changes"],
@@ -48,16 +43,6 @@ export function BankChanges({ memberId }: { memberId: string }) {
       api(accounts.bankChanges, { input: { memberId, cursor }, signal }),
     rows: (answer) => answer.changes,
   });
-  const carryOut = async (why: string) => {
-    if (!action) return;
-    const params = { changeId: action.change.id };
-    if (action.name === "request")
-      await api(accounts.requestBankChangeApproval, { params, input: { why } });
-    else await api(accounts.refuseBankChange, { params, input: { why } });
-    toast("success", action.name === "request" ? t.approvalRequested : t.refused);
-    await refresh();
-  };
-  const isRequest = action?.name === "request";
   return (
     <>
       {mayChange ? (
@@ -71,21 +56,11 @@ export function BankChanges({ memberId }: { memberId: string }) {
       <LocalList
         name="member-bank-changes"
         label={t.tabs.bank}
-        columns={columnsOf(t, mayChange ? setAction : null)}
+        columns={columnsOf(t, refresh)}
         list={list}
         rowId={(row) => row.id}
         empty={{ title: t.noBankChanges, text: t.noBankChangesText }}
       />
-      <ReasonDialog
-        open={action !== null}
-        onClose={() => setAction(null)}
-        title={isRequest ? t.requestBankApprovalTitle : t.refuseBankTitle}
-        confirmLabel={isRequest ? t.labels.requestApproval : t.refuseBank}
-        danger={!isRequest}
-        onConfirm={carryOut}
-      >
-        {isRequest ? <p className="t2">{t.requestBankApprovalText}</p> : null}
-      </ReasonDialog>
       <EnterBank memberId={memberId} open={isEntering} onClose={() => setEntering(false)} />
     </>
   );
@@ -103,10 +78,7 @@ function Account({ account }: { account: accounts.BankChange["to"] }) {
   );
 }
 
-function columnsOf(
-  t: Labelled<typeof th>,
-  onAction: ((action: Action) => void) | null,
-): Column<accounts.BankChange>[] {
+function columnsOf(t: Labelled<typeof th>, refresh: () => unknown): Column<accounts.BankChange>[] {
   return [
     {
       id: "to",
@@ -144,27 +116,21 @@ function columnsOf(
       id: "actions",
       header: t.actions,
       align: "right",
-      cell: (change) =>
-        onAction && OPEN.includes(change.state) ? (
-          <span className="row rt">
-            {change.state === "requested" ? (
-              <Button
-                variant="secondary"
-                size="small"
-                onClick={() => onAction({ name: "request", change })}
-              >
-                {t.labels.requestApproval}
-              </Button>
-            ) : null}
-            <Button
-              variant="cancel"
-              size="small"
-              onClick={() => onAction({ name: "refuse", change })}
-            >
-              {t.refuseBank}
-            </Button>
-          </span>
-        ) : null,
+      cell: (change) => (
+        <Actions
+          of={accounts.bankChangeActions}
+          item={change}
+          texts={t.bankActions}
+          refresh={refresh}
+          className="row rt"
+          special={{
+            requestApproval: { button: { size: "small" }, texts: { asked: t.approvalRequested } },
+            refuse: { button: { size: "small" } },
+          }}
+        >
+          {null}
+        </Actions>
+      ),
     },
   ];
 }
@@ -192,64 +158,37 @@ const FIELD_OF: Readonly<Record<string, keyof typeof NO_ACCOUNT>> = {
   EXISTING_BANK: "bankAccountNo",
 };
 
-function wrongFields(error: unknown): string[] {
-  if (!(error instanceof ApiError)) return [];
-  const field = FIELD_OF[error.code];
-  return field ? [field] : Object.keys(error.fields ?? {});
-}
-
 /** A new bank account entered by a staff user; a second staff user has to approve it. */
 function EnterBank({ memberId, open, onClose }: EnterBankProps) {
   const t = useTexts(accountsTexts);
-  const core = useTexts(coreTexts);
   const refresh = useRefresh(memberId);
-  const [wrong, setWrong] = useState<Partial<Record<keyof typeof NO_ACCOUNT, string>>>({});
-  const [fields, setFields] = useState(NO_ACCOUNT);
-  const change = (name: keyof typeof fields, text: string) => {
-    setFields({ ...fields, [name]: text });
-    setWrong({});
-  };
-  const set = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
-    change(name, event.target.value);
-  const confirm = async (why: string) => {
-    const input = { ...fields, why };
-    await api(accounts.enterBankChange, { params: { memberId }, input }).catch((error) => {
-      setWrong(Object.fromEntries(wrongFields(error).map((name) => [name, core.fieldWrong])));
-      throw error;
-    });
-    toast("success", t.approvalRequested);
-    setFields(NO_ACCOUNT);
-    await refresh();
-  };
+  const form = useForm({
+    schema: accounts.enterBankChange.input,
+    initial: NO_ACCOUNT,
+    inputOf: (draft, why) => ({ ...draft, why }),
+    fieldOf: FIELD_OF,
+    send: async (input) => {
+      await api(accounts.enterBankChange, { params: { memberId }, input });
+      toast("success", t.approvalRequested);
+      await refresh();
+    },
+  });
   return (
     <ReasonDialog
       open={open}
       onClose={onClose}
       title={t.enterBankTitle}
       confirmLabel={t.labels.requestApproval}
-      onConfirm={confirm}
+      onConfirm={form.confirm}
     >
       <p className="t2">{t.enterBankText}</p>
-      <BankSelect
-        label={t.labels.bank}
-        value={fields.bankCode}
-        error={wrong.bankCode}
-        onChange={(code) => change("bankCode", code)}
-      />
+      <BankSelect {...form.value("bankCode")} label={t.labels.bank} />
+      <Field {...form.field("bankAccountName")} label={t.labels.holder} autoComplete="off" />
       <Field
-        label={t.labels.holder}
-        autoComplete="off"
-        value={fields.bankAccountName}
-        error={wrong.bankAccountName}
-        onChange={set("bankAccountName")}
-      />
-      <Field
+        {...form.field("bankAccountNo")}
         label={t.labels.accountNumber}
         inputMode="numeric"
         autoComplete="off"
-        value={fields.bankAccountNo}
-        error={wrong.bankAccountNo}
-        onChange={set("bankAccountNo")}
       />
     </ReasonDialog>
   );

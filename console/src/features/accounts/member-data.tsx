@@ -1,17 +1,11 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { MemberPage } from "@krapao/contract/console/accounts";
-import { requestErasure } from "@krapao/contract/console/member-data";
+import { memberDataActions } from "@krapao/contract/console/member-data";
 import { Note } from "@krapao/ui/feedback/note";
-import { Button } from "@krapao/ui/forms/button";
-import { toast } from "@krapao/ui/overlays/toast";
-import { Eraser } from "lucide-react";
-import { useState } from "react";
-import { api } from "../../lib/api/api.ts";
+import { Eraser, Smartphone } from "lucide-react";
+import { Actions } from "../../lib/actions/actions.tsx";
 import { useMay } from "../../lib/api/me.ts";
-import { refreshQueue } from "../../lib/api/queues.ts";
-import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { DataExport } from "./data-export.tsx";
-import { PhoneChange } from "./phone-change.tsx";
 import { accountsTexts } from "./texts.ts";
 
 /** Name of an erased member. */
@@ -23,54 +17,44 @@ const ERASED_NAME = "…";
  */
 export function MemberData({ member }: Pick<MemberPage, "member">) {
   const t = useTexts(accountsTexts).data;
+  const { approvalRequested } = useTexts(accountsTexts);
   const may = useMay();
-  const [isErasing, setErasing] = useState(false);
   const isErased = member.name === ERASED_NAME;
   if (!may("accounts.phone") && !may("accounts.export") && !may("accounts.erase")) return null;
+  const texts = { confirm: t.requestApproval, asked: approvalRequested };
   return (
     <section className="pane px-4.5 py-4 grid grid-cols-1 gap-2">
       <h3>{t.title}</h3>
       {isErased ? <Note>{t.erased}</Note> : null}
-      <div className="chips flex-wrap gap-1.5">
-        {may("accounts.phone") && !isErased ? <PhoneChange memberId={member.id} /> : null}
+      <Actions
+        of={memberDataActions}
+        item={member}
+        isOff={isErased}
+        texts={t.actions}
+        className="chips flex-wrap gap-1.5"
+        start={["changePhone"]}
+        special={{
+          changePhone: {
+            icon: <Smartphone className="i i16" aria-hidden="true" />,
+            button: { size: "small" },
+            texts,
+            children: <Note tone="warn">{t.phone.verify}</Note>,
+          },
+          erase: {
+            icon: <Eraser className="i i16" aria-hidden="true" />,
+            button: { variant: "secondary", size: "small", warn: true },
+            texts,
+            children: (
+              <>
+                <p className="t2">{t.kept}</p>
+                <Note tone="warn">{t.final}</Note>
+              </>
+            ),
+          },
+        }}
+      >
         {may("accounts.export") ? <DataExport memberId={member.id} /> : null}
-        {may("accounts.erase") && !isErased ? (
-          <Button variant="secondary" size="small" warn onClick={() => setErasing(true)}>
-            <Eraser className="i i16" aria-hidden="true" />
-            {t.erase}
-          </Button>
-        ) : null}
-      </div>
-      <EraseDialog memberId={member.id} open={isErasing} onClose={() => setErasing(false)} />
+      </Actions>
     </section>
-  );
-}
-
-interface DialogProps {
-  memberId: string;
-  open: boolean;
-  onClose: () => void;
-}
-
-function EraseDialog({ memberId, open, onClose }: DialogProps) {
-  const t = useTexts(accountsTexts);
-  const confirm = async (why: string) => {
-    await api(requestErasure, { params: { memberId }, input: { why } });
-    toast("success", t.approvalRequested);
-    refreshQueue("approvals");
-  };
-  return (
-    <ReasonDialog
-      open={open}
-      onClose={onClose}
-      title={t.data.eraseTitle}
-      confirmLabel={t.data.requestApproval}
-      danger
-      onConfirm={confirm}
-    >
-      <p className="t2">{t.data.removed}</p>
-      <p className="t2">{t.data.kept}</p>
-      <Note tone="warn">{t.data.final}</Note>
-    </ReasonDialog>
   );
 }

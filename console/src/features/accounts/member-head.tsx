@@ -4,15 +4,13 @@ import { begin } from "@krapao/contract/console/chat";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Button } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
-import { toast } from "@krapao/ui/overlays/toast";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { toastError } from "../../i18n/errors/index.ts";
 import { coreTexts } from "../../i18n/texts.ts";
+import { Actions } from "../../lib/actions/actions.tsx";
 import { api } from "../../lib/api/api.ts";
 import { useMay } from "../../lib/api/me.ts";
-import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { dateOnly, dateTime } from "../../lib/format.ts";
 import { Avatar } from "../../lib/marks/avatar.tsx";
 import { MemberLink } from "../../lib/marks/member-link.tsx";
@@ -140,52 +138,35 @@ function MemberActions({ page: { member } }: { page: accounts.MemberPage }) {
   const t = useTexts(accountsTexts);
   const may = useMay();
   const client = useQueryClient();
-  const [dialog, setDialog] = useState<"adjust" | "suspend" | null>(null);
-  const isSuspended = member.suspendedAt !== null;
-  const params = { memberId: member.id };
-  const toggleSuspension = async (why: string) => {
-    await api(isSuspended ? accounts.reinstate : accounts.suspend, { params, input: { why } });
-    toast("success", isSuspended ? t.reinstateDone : t.suspendDone);
-    await client.invalidateQueries({ queryKey: ["member", member.id] });
-  };
-  const close = () => setDialog(null);
   const openConversation = async () => {
-    const { conversation } = await api(begin, { params });
+    const { conversation } = await api(begin, { params: { memberId: member.id } });
     navigate(`/chat/${conversation.id}`);
   };
   return (
-    <div className="flex flex-wrap gap-2.5 ml-auto">
-      {may("chat.answer") ? (
-        <Button variant="secondary" onClick={() => void openConversation().catch(toastError)}>
-          {t.sendMessage}
-        </Button>
-      ) : null}
-      {may("wallet.adjust") ? (
-        <Button variant="secondary" onClick={() => setDialog("adjust")}>
-          {t.adjust}
-        </Button>
-      ) : null}
-      {may("accounts.suspend") ? (
-        <Button variant={isSuspended ? "secondary" : "cancel"} onClick={() => setDialog("suspend")}>
-          {isSuspended ? t.reinstate : t.suspend}
-        </Button>
-      ) : null}
-      <AdjustDialog
-        memberId={member.id}
-        currency={member.currency}
-        open={dialog === "adjust"}
-        onClose={close}
-      />
-      <ReasonDialog
-        open={dialog === "suspend"}
-        onClose={close}
-        title={isSuspended ? t.reinstateTitle : t.suspendTitle}
-        confirmLabel={isSuspended ? t.reinstate : t.suspend}
-        danger={!isSuspended}
-        onConfirm={toggleSuspension}
-      >
-        <p className="t2">{isSuspended ? t.reinstateText : t.suspendText}</p>
-      </ReasonDialog>
-    </div>
+    <Actions
+      of={accounts.memberActions}
+      item={member}
+      texts={t.memberActions}
+      refresh={() => client.invalidateQueries({ queryKey: ["member", member.id] })}
+      className="flex flex-wrap gap-2.5 ml-auto"
+      before={
+        may("chat.answer") ? (
+          <Button variant="secondary" onClick={() => void openConversation().catch(toastError)}>
+            {t.sendMessage}
+          </Button>
+        ) : null
+      }
+      special={{
+        adjust: {
+          button: { variant: "secondary" },
+          dialog: ({ item, onClose }) => (
+            <AdjustDialog memberId={item.id} currency={item.currency} open onClose={onClose} />
+          ),
+        },
+        reinstate: { button: { variant: "secondary" } },
+      }}
+    >
+      {null}
+    </Actions>
   );
 }

@@ -6,10 +6,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { useState } from "react";
 import type { Labelled } from "../../i18n/define-texts.ts";
+import { Actions } from "../../lib/actions/actions.tsx";
 import { api } from "../../lib/api/api.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { listOf } from "../../lib/api/pages.ts";
-import { Confirm } from "../../lib/dialogs/confirm.tsx";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import type { Column } from "../../lib/lists/data-table.tsx";
 import { LocalList } from "../../lib/lists/local/local-list.tsx";
@@ -25,7 +25,6 @@ export function Sessions({ memberId }: { memberId: string }) {
   const t = useTexts(accountsTexts);
   const may = useMay();
   const client = useQueryClient();
-  const [ending, setEnding] = useState<string | null>(null);
   const [isEndingAll, setEndingAll] = useState(false);
   const key = ["member", memberId, "sessions"];
   const query = useQuery({
@@ -33,12 +32,6 @@ export function Sessions({ memberId }: { memberId: string }) {
     queryFn: ({ signal }) => api(accounts.sessions, { params: { memberId }, signal }),
   });
   const refresh = () => client.invalidateQueries({ queryKey: key });
-  const endOne = async () => {
-    if (ending === null) return;
-    await api(accounts.revokeSession, { params: { memberId, sessionId: ending } });
-    toast("success", t.ended(1));
-    await refresh();
-  };
   const endAll = async (why: string) => {
     const { ended } = await api(accounts.revokeSessions, { params: { memberId }, input: { why } });
     toast("success", t.ended(ended));
@@ -59,19 +52,11 @@ export function Sessions({ memberId }: { memberId: string }) {
       <LocalList
         name="member-sessions"
         label={t.tabs.sessions}
-        columns={columnsOf(t, mayEnd ? setEnding : null).filter(
+        columns={columnsOf(t, { memberId, refresh }).filter(
           ({ id }) => id !== "address" || may("accounts.addresses"),
         )}
         list={listOf(query.data?.sessions, query)}
         rowId={(row) => row.id}
-      />
-      <Confirm
-        open={ending !== null}
-        onClose={() => setEnding(null)}
-        title={t.endTitle}
-        confirmLabel={t.end}
-        danger
-        onConfirm={endOne}
       />
       <ReasonDialog
         open={isEndingAll}
@@ -89,7 +74,7 @@ export function Sessions({ memberId }: { memberId: string }) {
 
 function columnsOf(
   t: Labelled<typeof th>,
-  onEnd: ((id: string) => void) | null,
+  { memberId, refresh }: { memberId: string; refresh: () => unknown },
 ): Column<Session>[] {
   return [
     {
@@ -121,12 +106,18 @@ function columnsOf(
       id: "end",
       header: t.actions,
       align: "right",
-      cell: (row) =>
-        onEnd ? (
-          <Button variant="cancel" size="small" onClick={() => onEnd(row.id)}>
-            {t.end}
-          </Button>
-        ) : null,
+      cell: (row) => (
+        <Actions
+          of={accounts.memberSessionActions}
+          item={{ ...row, memberId }}
+          texts={t.sessionActions}
+          refresh={refresh}
+          className="row rt"
+          special={{ end: { button: { size: "small" }, texts: { done: t.ended(1) } } }}
+        >
+          {null}
+        </Actions>
+      ),
     },
   ];
 }

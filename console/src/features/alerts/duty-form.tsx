@@ -1,13 +1,14 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import * as alerts from "@krapao/contract/console/alerts/rules";
 import { Button } from "@krapao/ui/forms/button";
 import { Field, Select } from "@krapao/ui/forms/field";
 import { toast } from "@krapao/ui/overlays/toast";
 import { Plus, Trash2 } from "lucide-react";
-import { type FormEvent, useState } from "react";
-import { toastError } from "../../i18n/errors/index.ts";
 import { coreTexts } from "../../i18n/texts.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { minuteOf, timeOf } from "../../lib/forms/clock-time.ts";
+import { Form, FormButtons } from "../../lib/forms/form.tsx";
+import { useForm } from "../../lib/forms/use-form.ts";
 import { type Rules, saveSettings } from "./alert-calls.ts";
 import { TestButton } from "./test-button.tsx";
 import { alertsTexts } from "./texts.ts";
@@ -27,70 +28,60 @@ export function DutyForm({ rules }: { rules: Rules }) {
   const core = useTexts(coreTexts);
   const mayChange = useMay()("alerts.manage");
   const { settings } = rules;
-  const [quiet, setQuiet] = useState([timeOf(settings.quietFrom), timeOf(settings.quietTo)]);
-  const [hookUrl, setHookUrl] = useState(settings.hookUrl);
-  const [shifts, setShifts] = useState<readonly Shift[]>(() =>
-    settings.duties.map((duty, key) => ({
-      ...duty,
-      key,
-      from: timeOf(duty.from),
-      to: timeOf(duty.to),
-    })),
-  );
-  const [isWrong, setWrong] = useState(false);
-  const [isSaving, setSaving] = useState(false);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    const [quietFrom, quietTo] = [minuteOf(quiet[0] ?? ""), minuteOf(quiet[1] ?? "")];
-    const duties = shifts.flatMap(({ staffId, weekday, ...typed }) => {
-      const [from, to] = [minuteOf(typed.from), minuteOf(typed.to)];
-      return from !== null && to !== null && from < to ? [{ staffId, weekday, from, to }] : [];
-    });
-    const isRight = quietFrom !== null && quietTo !== null && duties.length === shifts.length;
-    setWrong(!isRight);
-    if (!isRight) return;
-    setSaving(true);
-    const input = { quietFrom, quietTo, hookUrl: hookUrl.trim(), duties };
-    await saveSettings(input).then(() => toast("success", t.labels.saved), toastError);
-    setSaving(false);
-  };
+  const form = useForm({
+    schema: alerts.saveSettings.input,
+    initial: {
+      quiet: [timeOf(settings.quietFrom), timeOf(settings.quietTo)],
+      hookUrl: settings.hookUrl,
+      shifts: settings.duties.map((duty, key) => ({
+        ...duty,
+        key,
+        from: timeOf(duty.from),
+        to: timeOf(duty.to),
+      })) as readonly Shift[],
+    },
+    inputOf: ({ quiet: [from = "", to = ""], hookUrl, shifts }) => ({
+      quietFrom: minuteOf(from),
+      quietTo: minuteOf(to),
+      hookUrl: hookUrl.trim(),
+      duties: shifts.map(({ staffId, weekday, ...typed }) => {
+        const [start, end] = [minuteOf(typed.from), minuteOf(typed.to)];
+        const isRight = start !== null && end !== null && start < end;
+        return { staffId, weekday, from: start, to: isRight ? end : null };
+      }),
+    }),
+    wrong: { quietFrom: t.timeWrong, quietTo: t.timeWrong, duties: t.timeWrong },
+    send: async (input) => {
+      await saveSettings(input);
+      toast("success", t.labels.saved);
+    },
+  });
+  const { draft, change } = form;
   return (
-    <form
+    <Form
+      of={form}
       className="pane alert-form gap-5.5 px-5 pt-4.5 pb-5 grid max-w-180"
-      onSubmit={send}
-      noValidate
+      buttons={mayChange ? <FormButtons of={form} className="btns" submit={core.save} /> : null}
     >
       <fieldset className="grid gap-2.5" disabled={!mayChange}>
         <legend className="mb-2 font-semibold">{t.quiet}</legend>
         <p className="t2 s13">{t.quietText}</p>
-        <QuietHours quiet={quiet} onChange={setQuiet} />
+        <QuietHours quiet={draft.quiet} onChange={(quiet) => change({ quiet })} />
       </fieldset>
       <fieldset className="grid gap-2.5" disabled={!mayChange}>
-        <Field
-          label={t.hook}
-          type="url"
-          hint={t.hookHint}
-          value={hookUrl}
-          onChange={({ target }) => setHookUrl(target.value)}
-        />
+        <Field {...form.field("hookUrl")} label={t.hook} type="url" hint={t.hookHint} />
         {mayChange ? <TestButton channel="hook" /> : null}
       </fieldset>
       <fieldset className="grid gap-2.5" disabled={!mayChange}>
         <legend className="mb-2 font-semibold">{t.duty}</legend>
         <p className="t2 s13">{t.dutyText}</p>
-        <Shifts staff={rules.staff} shifts={shifts} onChange={setShifts} />
+        <Shifts
+          staff={rules.staff}
+          shifts={draft.shifts}
+          onChange={(shifts) => change({ shifts })}
+        />
       </fieldset>
-      {isWrong ? (
-        <p className="hint err" role="alert">
-          {t.timeWrong}
-        </p>
-      ) : null}
-      {mayChange ? (
-        <Button type="submit" loading={isSaving && core.saving}>
-          {core.save}
-        </Button>
-      ) : null}
-    </form>
+    </Form>
   );
 }
 

@@ -260,7 +260,7 @@ function Payout({ payload }: { payload: Payload }) {
     [
       t.action,
       outcome === undefined && by === undefined
-        ? t.approve
+        ? t.actions.approve.label
         : outcome === undefined
           ? textFor(t.late, by)
           : textFor(t.outcomes, outcome),

@@ -13,7 +13,7 @@ import { Composer } from "./composer.tsx";
 import { Head } from "./head.tsx";
 import { outboxOf } from "./outbox.ts";
 import { RichDrawer } from "./rich/rich-drawer.tsx";
-import { chatTexts } from "./texts.ts";
+import { chatTexts, keyNames } from "./texts.ts";
 import { CustomerId } from "./thread/referenced-text.tsx";
 import { Thread } from "./thread/thread.tsx";
 import { useConversation } from "./use-conversation.ts";
@@ -54,7 +54,7 @@ export function ConversationPane({ item, onBack, onContext, seq }: ConversationP
     // The message box may have to come back first.
     setTimeout(() => input.current?.focus());
   };
-  useShortcuts({ r: canWrite && focus, n: mayAnswer && (() => setNote(true)) });
+  useShortcuts({ r: canWrite && focus, n: mayAnswer && (() => setNote(true)) }, keyNames(t));
   const send = (content: ChatContent, file: AttachedFile | null = null) => {
     setSent(sent + 1);
     void outbox.add({ conversationId: item.id, content, file });

@@ -1,15 +1,14 @@
 import { isCode } from "@krapao/browser/api/failures";
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { ApiError } from "@krapao/contract/client";
 import * as chat from "@krapao/contract/console/chat";
 import { directory as readDirectory } from "@krapao/contract/console/staff";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { coreTexts } from "../../i18n/texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { listOf } from "../../lib/api/pages.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
+import { useForm } from "../../lib/forms/use-form.ts";
 import { ListState } from "../../lib/lists/list-state.tsx";
 import { keepConversation, refreshChat } from "./inbox-calls.ts";
 import { chatTexts } from "./texts.ts";
@@ -27,7 +26,6 @@ interface HandOverProps {
 export function HandOver({ conversation, ownId, onClose }: HandOverProps) {
   const t = useTexts(chatTexts);
   const core = useTexts(coreTexts);
-  const [to, setTo] = useState<string | null>(null);
   const holder = conversation.assignee?.id ?? null;
   const query = useQuery({
     queryKey: ["chat", "directory"],
@@ -36,19 +34,21 @@ export function HandOver({ conversation, ownId, onClose }: HandOverProps) {
   const people = (query.data?.staff ?? [])
     .filter(({ id, answersChats }) => id !== holder && answersChats)
     .sort((one, other) => Number(other.isOnline) - Number(one.isOnline));
-  const give = async (why: string) => {
-    if (to === null) throw new ApiError("KEY_MISSING", 400);
-    try {
-      const answer = await api(chat.transfer, {
-        params: { conversationId: conversation.id },
-        input: { to, from: holder, why },
-      });
-      keepConversation(answer.conversation);
-    } catch (error) {
-      if (isCode(error, "VERSION_CHANGED") || isCode(error, "ALREADY_DECIDED")) refreshChat();
-      throw error;
-    }
-  };
+  const form = useForm({
+    schema: chat.transfer.input,
+    initial: { to: "" },
+    inputOf: ({ to }, why) => ({ to, from: holder, why }),
+    send: async (input) => {
+      try {
+        const params = { conversationId: conversation.id };
+        keepConversation((await api(chat.transfer, { params, input })).conversation);
+      } catch (error) {
+        if (isCode(error, "VERSION_CHANGED") || isCode(error, "ALREADY_DECIDED")) refreshChat();
+        throw error;
+      }
+    },
+  });
+  const { value: to, onChange } = form.value("to");
   return (
     <ReasonDialog
       open
@@ -57,7 +57,7 @@ export function HandOver({ conversation, ownId, onClose }: HandOverProps) {
       confirmLabel={t.handOver}
       sameKey="t"
       reasons={t.handOverReasons}
-      onConfirm={give}
+      onConfirm={form.confirm}
     >
       <fieldset className="cd-people grid max-h-65 overflow-auto" aria-label={t.colleague}>
         {people.map(({ id, name, role, isOnline }) => (
@@ -65,7 +65,7 @@ export function HandOver({ conversation, ownId, onClose }: HandOverProps) {
             className="grid grid-cols-[20px_minmax(0,1fr)_auto_auto] gap-2.5 items-center min-h-12.5 cursor-pointer"
             key={id}
           >
-            <input type="radio" name="to" checked={to === id} onChange={() => setTo(id)} />
+            <input type="radio" name="to" checked={to === id} onChange={() => onChange(id)} />
             <b>{id === ownId ? t.me(name) : name}</b>
             <span className="t3 s13">{core.roles[role]}</span>
             <Chip tone={isOnline ? "jade" : "plain"}>{isOnline ? t.online : t.away}</Chip>

@@ -15,7 +15,7 @@ import { useShortcuts } from "../../lib/navigation/shortcuts.ts";
 import { customerName } from "./customer-name.ts";
 import { HandOver } from "./hand-over.tsx";
 import { keepConversation, refreshChat } from "./inbox-calls.ts";
-import { chatTexts } from "./texts.ts";
+import { chatTexts, keyNames } from "./texts.ts";
 import { SnoozeButton } from "./work/snooze-drawer.tsx";
 
 interface HeadProps {
@@ -81,12 +81,13 @@ function Actions({ conversation }: { conversation: chat.InboxConversation }) {
   };
   const claim = mayAnswer && isFree && !isBusy && (() => void change(chat.claim));
   const release = mayTouch && !isFree && !isBusy && (() => void change(chat.release));
-  useShortcuts({
+  const keys = {
     c: claim,
     g: release,
     t: mayTransfer && (() => setDialog("hand")),
     e: mayTouch && (() => setDialog("end")),
-  });
+  };
+  useShortcuts(keys, keyNames(t));
   if (!isOpen) {
     // An agent opened it and it has no message yet: the session starts with the first one.
     const note = state.lastSeq === 0 ? t.newNote : t.closedNote;

@@ -1,18 +1,12 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import {
-  closeCallback,
-  retryCallback,
+  callbackActions,
   type UnreadableCallback,
 } from "@krapao/contract/console/deposits/payments";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Note } from "@krapao/ui/feedback/note";
-import { Button } from "@krapao/ui/forms/button";
-import { toast } from "@krapao/ui/overlays/toast";
-import { useState } from "react";
-import { api } from "../../lib/api/api.ts";
-import { useMay } from "../../lib/api/me.ts";
+import { Actions } from "../../lib/actions/actions.tsx";
 import { refreshQueue } from "../../lib/api/queues.ts";
-import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { ClosedNote } from "./closed-note.tsx";
@@ -24,8 +18,6 @@ import { depositTexts } from "./texts.ts";
  */
 export function CallbackDetailPane({ callback }: { callback: UnreadableCallback }) {
   const t = useTexts(depositTexts);
-  const mayDecide = useMay()("deposits.decide") && callback.closedAt === null;
-  const [asked, setAsked] = useState<"close" | "retry" | null>(null);
   const { externalParty, reason, body, closedAt } = callback;
   return (
     <>
@@ -50,30 +42,11 @@ export function CallbackDetailPane({ callback }: { callback: UnreadableCallback 
         </section>
         <ClosedNote {...callback} />
       </section>
-      {mayDecide ? (
-        <footer className="detail-actions">
-          <span className="grow" />
-          <Button variant="secondary" onClick={() => setAsked("retry")}>
-            {t.callbacks.retry}
-          </Button>
-          <Button variant="secondary" onClick={() => setAsked("close")}>
-            {t.callbacks.close}
-          </Button>
-        </footer>
-      ) : null}
-      <DecisionDialog
-        call={closeCallback}
-        texts={{ title: t.callbacks.close, hint: t.callbacks.closeHint }}
-        callback={callback}
-        open={asked === "close"}
-        onClose={() => setAsked(null)}
-      />
-      <DecisionDialog
-        call={retryCallback}
-        texts={{ title: t.callbacks.retry, hint: t.callbacks.retryHint }}
-        callback={callback}
-        open={asked === "retry"}
-        onClose={() => setAsked(null)}
+      <Actions
+        of={callbackActions}
+        item={callback}
+        texts={t.callbacks.actions}
+        refresh={() => refreshQueue("payments")}
       />
     </>
   );
@@ -97,33 +70,5 @@ function CallbackFacts({ callback }: { callback: UnreadableCallback }) {
         ],
       ]}
     />
-  );
-}
-
-interface DecisionDialogProps {
-  call: typeof closeCallback | typeof retryCallback;
-  texts: { title: string; hint: string };
-  callback: UnreadableCallback;
-  open: boolean;
-  onClose: () => void;
-}
-
-function DecisionDialog({ call, texts, callback, open, onClose }: DecisionDialogProps) {
-  const t = useTexts(depositTexts);
-  const confirm = async (why: string) => {
-    await api(call, { params: { callbackId: callback.id }, input: { why } });
-    toast("success", t.labels.saved);
-    refreshQueue("payments");
-  };
-  return (
-    <ReasonDialog
-      open={open}
-      onClose={onClose}
-      title={texts.title}
-      confirmLabel={texts.title}
-      onConfirm={confirm}
-    >
-      <p className="t2">{texts.hint}</p>
-    </ReasonDialog>
   );
 }

@@ -1,12 +1,18 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import type { PaymentDetail } from "@krapao/contract/console/deposits/payments";
+import {
+  DECIDE_ALONE_MAX_MINOR,
+  type PaymentDetail,
+  paymentActions,
+} from "@krapao/contract/console/deposits/payments";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
 import { useState } from "react";
 import { toastError } from "../../i18n/errors/index.ts";
+import { Actions } from "../../lib/actions/actions.tsx";
 import { useMay } from "../../lib/api/me.ts";
+import { refreshQueue } from "../../lib/api/queues.ts";
 import { Failed, Loading } from "../../lib/lists/list-state.tsx";
 import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
@@ -15,7 +21,7 @@ import { useShortcuts } from "../../lib/navigation/shortcuts.ts";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { ClawbackList } from "./clawback-list.tsx";
 import { FindPayer, findPayer, type Payee } from "./find-payer.tsx";
-import { type PaymentDialog, PaymentDialogs } from "./payment-dialogs.tsx";
+import { SplitDialog } from "./split-dialog.tsx";
 import { Suggestions } from "./suggestions.tsx";
 import { depositTexts, secondPersonTexts } from "./texts.ts";
 import { usePayment } from "./use-payments.ts";
@@ -40,15 +46,10 @@ export function PaymentDetailPane({
 function LoadedPayment({ payment, onSkip }: { payment: PaymentDetail; onSkip: () => void }) {
   const t = useTexts(depositTexts);
   const may = useMay();
-  const [dialog, setDialog] = useState<PaymentDialog | null>(null);
+  const [to, setTo] = useState<Payee | null>(null);
   const isWaiting = payment.state === "unmatched";
   const mayDecide = may("deposits.decide");
-  const best = payment.suggestions[0];
-  useShortcuts({
-    a: mayDecide && isWaiting && best && (() => setDialog({ name: "match", to: best })),
-    r: mayDecide && isWaiting && (() => setDialog({ name: "dismiss" })),
-    s: onSkip,
-  });
+  useShortcuts({ s: onSkip });
   return (
     <>
       <div className="detail-head">
@@ -64,31 +65,18 @@ function LoadedPayment({ payment, onSkip }: { payment: PaymentDetail; onSkip: ()
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
       <section className="detail-body" tabIndex={0} aria-label={t.queue}>
-        <Asked
-          payment={payment}
-          onMatch={mayDecide ? (to) => setDialog({ name: "match", to }) : null}
-        />
+        <Asked payment={payment} onMatch={mayDecide ? setTo : null} />
         <BankRecord payment={payment} />
-        <ClawbackList clawbacks={payment.clawbacks} mayDecide={mayDecide} />
+        <ClawbackList clawbacks={payment.clawbacks} />
         {isWaiting ? (
           <>
-            <Suggestions
-              payment={payment}
-              mayDecide={mayDecide}
-              onMatch={(to) => setDialog({ name: "match", to })}
-            />
-            {mayDecide ? (
-              <FindPayer
-                currency={payment.currency}
-                onFound={(to) => setDialog({ name: "match", to })}
-              />
-            ) : null}
+            <Suggestions payment={payment} mayDecide={mayDecide} onMatch={setTo} />
+            {mayDecide ? <FindPayer currency={payment.currency} onFound={setTo} /> : null}
           </>
         ) : null}
         <Outcome payment={payment} />
       </section>
-      {mayDecide ? <PaymentActions payment={payment} onSkip={onSkip} onOpen={setDialog} /> : null}
-      <PaymentDialogs payment={payment} dialog={dialog} onClose={() => setDialog(null)} />
+      <PaymentActions payment={payment} to={to} onMatched={() => setTo(null)} onSkip={onSkip} />
     </>
   );
 }
@@ -121,7 +109,7 @@ function Asked({
       <br />
       {onMatch && request.amount === amount ? (
         <Button size="small" variant="secondary" onClick={() => match(request.member.id)}>
-          {t.match}
+          {t.actions.payments.match.label}
         </Button>
       ) : null}
     </Note>
@@ -196,38 +184,79 @@ function Outcome({ payment }: { payment: PaymentDetail }) {
 
 interface PaymentActionsProps {
   payment: PaymentDetail;
+  /** Whom the payment is credited to, once chosen. */
+  to: Payee | null;
+  onMatched: () => void;
   onSkip: () => void;
-  onOpen: (dialog: PaymentDialog) => void;
 }
 
-function PaymentActions({ payment, onSkip, onOpen }: PaymentActionsProps) {
+function PaymentActions({ payment, to, onMatched, onSkip }: PaymentActionsProps) {
   const t = useTexts(depositTexts);
-  const { state, source } = payment;
-  if (state === "unmatched") {
-    return (
-      <footer className="detail-actions">
-        <Button variant="secondary" onClick={onSkip}>
-          {t.skip} <kbd>S</kbd>
-        </Button>
-        <Button variant="secondary" onClick={() => onOpen({ name: "split" })}>
-          {t.split}
-        </Button>
-        <span className="grow" />
-        <Button variant="cancel" onClick={() => onOpen({ name: "dismiss" })}>
-          {t.dismiss} <kbd>R</kbd>
-        </Button>
-      </footer>
-    );
-  }
-  const isCredited = state === "credited" || state === "split";
-  // A gift link belongs to the member who sent it, so its payment cannot be mismatched.
-  if (!isCredited || source === "truemoney-gift") return null;
+  const may = useMay();
+  const { state, amount, currency } = payment;
+  const isLarge = amount * 100 > Number(DECIDE_ALONE_MAX_MINOR[currency]);
+  const sum = (
+    <p>
+      <Amount value={amount} currency={currency} size="m" />
+    </p>
+  );
   return (
-    <footer className="detail-actions">
-      <span className="grow" />
-      <Button variant="cancel" onClick={() => onOpen({ name: "reverse" })}>
-        {t.reverse}
-      </Button>
-    </footer>
+    <Actions
+      of={paymentActions}
+      item={payment}
+      texts={t.actions.payments}
+      refresh={() => refreshQueue("payments")}
+      about={to?.member.name ?? ""}
+      asked={to ? "match" : null}
+      onAsk={onMatched}
+      start={["split"]}
+      before={
+        state === "unmatched" && may("deposits.decide") ? (
+          <Button variant="secondary" onClick={onSkip}>
+            {t.skip} <kbd>S</kbd>
+          </Button>
+        ) : null
+      }
+      special={{
+        match: {
+          input: to
+            ? { memberId: to.member.id, qrId: to.kind === "qr" ? (to.id ?? null) : null }
+            : {},
+          texts: { done: t.approved, asked: t.approvedOnce },
+          children: (
+            <>
+              {sum}
+              {to ? <PayeeLine to={to} /> : null}
+            </>
+          ),
+        },
+        split: {
+          texts: { asked: t.approvedOnce },
+          dialog: (props) => <SplitDialog {...props} />,
+        },
+        dismiss: { texts: { done: t.paymentStates.dismissed } },
+        reverse: {
+          children: (
+            <>
+              <Note tone="warn">
+                {isLarge && !may("approvals.decide") ? t.largeOnly : t.reverseHint}
+              </Note>
+              {sum}
+            </>
+          ),
+        },
+      }}
+    />
+  );
+}
+
+function PayeeLine({ to }: { to: Payee }) {
+  return (
+    <p className="t2">
+      {to.member.name} <span className="num">{to.member.id}</span> · {to.accountName}{" "}
+      <span className="num">
+        {to.bank} {to.accountNo}
+      </span>
+    </p>
   );
 }

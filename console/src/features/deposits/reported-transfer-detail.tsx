@@ -1,16 +1,17 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { ApiError } from "@krapao/contract/client";
-import * as deposits from "@krapao/contract/console/deposits/payments";
+import {
+  type reportedTransfer,
+  reportedTransferActions,
+} from "@krapao/contract/console/deposits/payments";
 import type { ClientOutput } from "@krapao/contract/endpoint";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
-import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";
-import { api } from "../../lib/api/api.ts";
+import { Actions } from "../../lib/actions/actions.tsx";
 import { useMay } from "../../lib/api/me.ts";
 import { refreshQueue } from "../../lib/api/queues.ts";
-import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { Failed, Loading } from "../../lib/lists/list-state.tsx";
 import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
@@ -18,14 +19,12 @@ import { Kbd } from "../../lib/navigation/kbd.tsx";
 import { KeyButton } from "../../lib/navigation/key-button.tsx";
 import { useShortcuts } from "../../lib/navigation/shortcuts.ts";
 import { Facts } from "../../lib/panes/pane.tsx";
-import { sendLater } from "../../lib/undo/later.ts";
 import { EnteredPaymentFields, useEnteredPayment } from "./entered-payment-fields.tsx";
 import { Evidence } from "./evidence.tsx";
 import { depositTexts } from "./texts.ts";
 import { useReportedTransfer } from "./use-payments.ts";
 
-type ReportedTransfer = ClientOutput<typeof deposits.reportedTransfer>;
-type Dialog = { name: "settle"; paymentId: string | null } | { name: "refuse" };
+type ReportedTransfer = ClientOutput<typeof reportedTransfer>;
 
 /** A reported transfer, with the payments that may match it. */
 export function ReportedTransferPane({
@@ -47,8 +46,7 @@ export function ReportedTransferPane({
 function LoadedTransfer({ transfer, onSkip }: { transfer: ReportedTransfer; onSkip: () => void }) {
   const t = useTexts(depositTexts);
   const mayDecide = useMay()("deposits.decide") && transfer.state === "waiting";
-  const [dialog, setDialog] = useState<Dialog | null>(null);
-  const settle = (paymentId: string | null) => setDialog({ name: "settle", paymentId });
+  const [paymentId, setPaymentId] = useState<string | null>(null);
   useShortcuts({ s: onSkip });
   const { member, amount, currency } = transfer;
   return (
@@ -78,23 +76,14 @@ function LoadedTransfer({ transfer, onSkip }: { transfer: ReportedTransfer; onSk
             [t.expires, <Timestamp key="e" at={transfer.expiresAt} />],
           ]}
         />
-        <Candidates transfer={transfer} onSettle={mayDecide ? settle : null} />
+        <Candidates transfer={transfer} onSettle={mayDecide ? setPaymentId : null} />
       </section>
-      {mayDecide ? (
-        <footer className="detail-actions">
-          <Button variant="secondary" onClick={onSkip}>
-            {t.skip} <Kbd>S</Kbd>
-          </Button>
-          <Button variant="secondary" onClick={() => settle(null)}>
-            {t.settleFromBankApp}
-          </Button>
-          <span className="grow" />
-          <KeyButton kbd="r" variant="cancel" onClick={() => setDialog({ name: "refuse" })}>
-            {t.refuse}
-          </KeyButton>
-        </footer>
-      ) : null}
-      <Dialogs transfer={transfer} dialog={dialog} onClose={() => setDialog(null)} />
+      <TransferActions
+        transfer={transfer}
+        paymentId={paymentId}
+        onSettled={() => setPaymentId(null)}
+        onSkip={onSkip}
+      />
     </>
   );
 }
@@ -130,12 +119,12 @@ function Candidates({ transfer, onSettle }: CandidatesProps) {
             </div>
             {onSettle ? (
               <KeyButton
-                kbd={index === 0 ? "a" : undefined}
+                kbd={index === 0 ? reportedTransferActions.settle.key : undefined}
                 size="small"
                 variant={index === 0 ? "primary" : "secondary"}
                 onClick={() => onSettle(payment.id)}
               >
-                {t.settle}
+                {t.actions.reported.settle.label}
               </KeyButton>
             ) : null}
             <Evidence score={score} evidence={evidence} />
@@ -146,83 +135,63 @@ function Candidates({ transfer, onSettle }: CandidatesProps) {
   );
 }
 
-interface DialogsProps {
+interface TransferActionsProps {
   transfer: ReportedTransfer;
-  dialog: Dialog | null;
-  onClose: () => void;
+  /** The payment that settles it, once chosen. */
+  paymentId: string | null;
+  onSettled: () => void;
+  onSkip: () => void;
 }
 
-function Dialogs({ transfer, dialog, onClose }: DialogsProps) {
+function TransferActions({ transfer, paymentId, onSettled, onSkip }: TransferActionsProps) {
   const t = useTexts(depositTexts);
-  if (dialog?.name === "settle") {
-    return <SettleDialog transfer={transfer} paymentId={dialog.paymentId} onClose={onClose} />;
-  }
+  const may = useMay();
+  const { houses, amount, currency, createdAt } = transfer;
+  const fields = useEnteredPayment({ houses, amount, paidAt: createdAt });
+  const readPayment = () => {
+    const seen = fields.read();
+    if (seen === null) throw new ApiError("KEY_INVALID", 400);
+    return { seen };
+  };
+  const { settle } = t.actions.reported;
+  const outcomes = { done: t.approved, asked: t.approvedOnce };
   return (
-    <ReasonDialog
-      open={dialog?.name === "refuse"}
-      onClose={onClose}
-      title={t.refuseTitle}
-      confirmLabel={t.refuse}
-      danger
-      sameKey="r"
-      reasons={t.refuseReasons}
-      onConfirm={async (why) => {
-        sendLater({
-          item: transfer.id,
-          text: t.rejected,
-          endpoint: deposits.refuseReportedTransfer,
-          call: { params: { reportedTransferId: transfer.id }, input: { why } },
-          onAnswer: () => refreshQueue("payments"),
-        });
+    <Actions
+      of={reportedTransferActions}
+      item={transfer}
+      texts={t.actions.reported}
+      refresh={() => refreshQueue("payments")}
+      asked={paymentId === null ? null : "settle"}
+      onAsk={onSettled}
+      start={["settleFromBankApp"]}
+      before={
+        transfer.state === "waiting" && may("deposits.decide") ? (
+          <Button variant="secondary" onClick={onSkip}>
+            {t.skip} <Kbd>S</Kbd>
+          </Button>
+        ) : null
+      }
+      special={{
+        settle: {
+          input: { paymentId },
+          texts: { ...outcomes, reasons: t.actions.payments.match.reasons },
+          children: (
+            <p>
+              <Amount value={amount} currency={currency} size="m" />
+            </p>
+          ),
+        },
+        settleFromBankApp: {
+          texts: { ...outcomes, title: settle.title, confirm: settle.label },
+          read: readPayment,
+          children: (
+            <>
+              <Note>{t.enterHint}</Note>
+              <EnteredPaymentFields {...fields} />
+            </>
+          ),
+        },
       }}
     />
-  );
-}
-
-function SettleDialog({
-  transfer,
-  paymentId,
-  onClose,
-}: {
-  transfer: ReportedTransfer;
-  paymentId: string | null;
-  onClose: () => void;
-}) {
-  const t = useTexts(depositTexts);
-  const { houses, amount, createdAt } = transfer;
-  const fields = useEnteredPayment({ houses, amount, paidAt: createdAt });
-  const confirm = async (why: string) => {
-    const seen = paymentId === null ? fields.read() : null;
-    if (paymentId === null && seen === null) throw new ApiError("KEY_INVALID", 400);
-    const input = { paymentId, seen, why };
-    const { message } = await api(deposits.settleReportedTransfer, {
-      params: { reportedTransferId: transfer.id },
-      input,
-    });
-    toast("success", message === "APPROVAL_NEEDED" ? t.approvedOnce : t.approved);
-    refreshQueue("payments");
-  };
-  return (
-    <ReasonDialog
-      open
-      onClose={onClose}
-      title={t.settleTitle}
-      confirmLabel={t.settle}
-      // What is typed from a bank app has no key.
-      sameKey={paymentId === null ? undefined : "a"}
-      reasons={paymentId === null ? [] : t.matchReasons}
-      onConfirm={confirm}
-    >
-      {paymentId === null ? (
-        <>
-          <Note>{t.enterHint}</Note>
-          <EnteredPaymentFields {...fields} />
-        </>
-      ) : (
-        <p>
-          <Amount value={amount} currency={transfer.currency} size="m" />
-        </p>
-      )}
-    </ReasonDialog>
   );
 }

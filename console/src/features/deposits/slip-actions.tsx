@@ -1,17 +1,17 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import type { SlipDetail } from "@krapao/contract/console/deposits/payments";
-import * as deposits from "@krapao/contract/console/deposits/payments";
+import { ApiError } from "@krapao/contract/client";
+import { type SlipDetail, slipActions } from "@krapao/contract/console/deposits/payments";
 import { SLIP_REASONS, type SlipReason } from "@krapao/contract/member/deposits";
-import { Button } from "@krapao/ui/forms/button";
+import { Note } from "@krapao/ui/feedback/note";
+import { Amount } from "@krapao/ui/money/amount";
 import { useState } from "react";
-import { toastError } from "../../i18n/errors/index.ts";
-import { coreTexts } from "../../i18n/texts.ts";
-import { api } from "../../lib/api/api.ts";
+import { Actions } from "../../lib/actions/actions.tsx";
 import { refreshQueue } from "../../lib/api/queues.ts";
-import { ChoiceDialog } from "../../lib/dialogs/choice-dialog.tsx";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { KeyButton } from "../../lib/navigation/key-button.tsx";
-import { sendLater } from "../../lib/undo/later.ts";
-import { type SlipDialog, SlipDialogs, useOutcomeToast } from "./slip-dialogs.tsx";
+import { Facts } from "../../lib/panes/pane.tsx";
+import { EnteredPaymentFields, useEnteredPayment } from "./entered-payment-fields.tsx";
+import { RereadDialog } from "./reread-dialog.tsx";
 import { depositTexts } from "./texts.ts";
 
 /** The most frequent reasons; the button "other reasons" shows the rest. */
@@ -31,135 +31,91 @@ interface SlipActionsProps {
   onSkip: () => void;
 }
 
-/** Actions on a slip, with the keys A, R, H and S. The advised decision has the filled button. */
+/**
+ * What can be done with a slip; the advised decision has the filled button. A slip that the check
+ * proved is credited at once. For another one the staff user enters the payment as the bank's app
+ * shows it; what a first person saw there is checked by a second one, who enters nothing.
+ */
 export function SlipActions({ slip, isClaimedByOther, onSkip }: SlipActionsProps) {
-  const [dialog, setDialog] = useState<SlipDialog | null>(null);
-  return (
-    <>
-      {slip.state === "review" && !isClaimedByOther ? (
-        <ReviewActions key={slip.id} slip={slip} onSkip={onSkip} onOpen={setDialog} />
-      ) : (
-        <OtherActions slip={slip} onSkip={onSkip} onOpen={setDialog} />
-      )}
-      <SlipDialogs slip={slip} dialog={dialog} onClose={() => setDialog(null)} />
-    </>
-  );
-}
-
-interface ActionsProps extends Pick<SlipActionsProps, "slip" | "onSkip"> {
-  onOpen: (dialog: SlipDialog) => void;
-}
-
-function ReviewActions({ slip, onSkip, onOpen }: ActionsProps) {
   const t = useTexts(depositTexts);
-  const core = useTexts(coreTexts);
   const [reason, setReason] = useState<SlipReason | null>(slip.advisedReason);
-  const [isRejecting, setRejecting] = useState(false);
-  const { isSending, approve: creditNow, reject: rejectWith } = useDecisions(slip);
-  const isSure = slip.isProven && slip.advice === "approve";
-  const approve = isSure ? creditNow : () => onOpen("approve");
-  const reject = () => setRejecting(true);
+  const { expected, amount, paidAt, transRef, entered, isProven, advice } = slip;
+  const houses = expected.houses;
+  const fields = useEnteredPayment({ houses, amount, paidAt, reference: transRef });
+  const isInReview = slip.state === "review" && !isClaimedByOther;
+  const isSure = isProven && advice === "approve";
+  const needsPayment = !isProven && entered === null;
   const likely = reason ?? COMMON_REASONS[0] ?? "INVALID_SLIP";
+  const readPayment = () => {
+    const seen = needsPayment ? fields.read() : null;
+    if (needsPayment && seen === null) throw new ApiError("KEY_INVALID", 400);
+    return seen ? { seen } : {};
+  };
   return (
     <>
-      <ReasonChips reason={reason} onChange={setReason} />
-      <footer className="detail-actions gap-2 px-3.5 py-3">
-        <KeyButton kbd="s" variant="secondary" onClick={onSkip}>
-          {t.skip}
-        </KeyButton>
-        <KeyButton kbd="h" variant="secondary" disabled={isSending} onClick={() => onOpen("park")}>
-          {t.labels.hold}
-        </KeyButton>
-        {slip.isProven ? null : (
-          <Button variant="secondary" onClick={() => onOpen("reread")}>
-            {t.reread}
-          </Button>
-        )}
-        <span className="decisions flex gap-2 ml-auto">
-          <KeyButton
-            kbd="a"
-            variant={isSure ? "primary" : "secondary"}
-            loading={isSending && core.labels.sending}
-            onClick={approve}
-          >
-            {isSure ? t.labels.approve : t.approveWithReason}
+      {isInReview ? <ReasonChips reason={reason} onChange={setReason} /> : null}
+      <Actions
+        of={slipActions}
+        item={slip}
+        isOff={isClaimedByOther}
+        texts={t.actions.slips}
+        refresh={() => refreshQueue("slips")}
+        className="detail-actions gap-2 px-3.5 py-3"
+        start={isInReview ? ["park", "reread"] : []}
+        before={
+          <KeyButton kbd="s" variant="secondary" onClick={onSkip}>
+            {t.skip}
           </KeyButton>
-          <KeyButton
-            kbd="r"
-            variant={slip.advice === "reject" ? "danger" : "secondary"}
-            disabled={isSending}
-            onClick={reject}
-          >
-            {t.labels.reject}
-          </KeyButton>
-        </span>
-      </footer>
-      <ChoiceDialog
-        open={isRejecting}
-        onClose={() => setRejecting(false)}
-        title={t.rejectReason}
-        confirmLabel={t.labels.reject}
-        sameKey="r"
-        reasons={[...new Set([...COMMON_REASONS, likely])].map(
-          (each) => [each, t.reasons[each]] as const,
-        )}
-        likely={likely}
-        onConfirm={rejectWith}
+        }
+        special={{
+          reread: { dialog: (props) => <RereadDialog {...props} /> },
+          approve: {
+            isAtOnce: isSure,
+            button: { variant: isSure ? "primary" : "secondary" },
+            texts: {
+              ...(isSure ? {} : { label: t.approveWithReason, confirm: t.labels.approve }),
+              done: t.approved,
+              asked: t.approvedOnce,
+            },
+            read: readPayment,
+            children: (
+              <>
+                <Note tone="warn">
+                  {entered
+                    ? t.reviewHints.second
+                    : isProven
+                      ? t.approveHint
+                      : t.approveUnverifiedHint}
+                </Note>
+                {needsPayment ? <EnteredPaymentFields {...fields} /> : null}
+                {entered ? <EnteredPayment entered={entered} /> : null}
+              </>
+            ),
+          },
+          reject: {
+            button: { variant: advice === "reject" ? "danger" : "secondary" },
+            initial: { reason: likely },
+            values: [...new Set([...COMMON_REASONS, likely])],
+          },
+        }}
       />
     </>
   );
 }
 
-/** Credits at once; a rejection can be undone for five seconds. */
-function useDecisions(slip: SlipDetail) {
+/** The payment that a first person saw at the bank. */
+function EnteredPayment({ entered }: { entered: NonNullable<SlipDetail["entered"]> }) {
   const t = useTexts(depositTexts);
-  const toastOutcome = useOutcomeToast();
-  const [isSending, setSending] = useState(false);
-  const params = { slipId: slip.id };
-  const { version } = slip;
-  return {
-    isSending,
-    async approve() {
-      setSending(true);
-      await api(deposits.approveSlip, { params, input: { version } }).then(
-        ({ state }) => toastOutcome(state),
-        toastError,
-      );
-      refreshQueue("slips");
-      setSending(false);
-    },
-    /** The member reads it once it cannot be undone any more. */
-    async reject(reason: SlipReason) {
-      sendLater({
-        item: slip.id,
-        text: t.rejected,
-        endpoint: deposits.rejectSlip,
-        call: { params, input: { version, reason } },
-        onAnswer: () => refreshQueue("slips"),
-      });
-    },
-  };
-}
-
-function OtherActions({ slip, onSkip, onOpen }: ActionsProps) {
-  const t = useTexts(depositTexts);
+  const { by, reference, amount, currency, paidAt } = entered;
   return (
-    <footer className="detail-actions gap-2 px-3.5 py-3">
-      <KeyButton kbd="s" variant="secondary" onClick={onSkip}>
-        {t.skip}
-      </KeyButton>
-      <span className="grow" />
-      {slip.state === "failed" ? (
-        <>
-          <Button variant="secondary" onClick={() => onOpen("reread")}>
-            {t.reread}
-          </Button>
-          <Button variant="secondary" onClick={() => onOpen("reopen")}>
-            {t.reopen}
-          </Button>
-        </>
-      ) : null}
-    </footer>
+    <Facts
+      rows={[
+        [t.bankLine, t.enteredBy(by)],
+        [t.labels.bankReference, reference],
+        [t.labels.amount, <Amount key="amount" value={amount} currency={currency} />],
+        [t.paidAt, <Timestamp key="paid" at={paidAt} />],
+      ]}
+    />
   );
 }
 
@@ -176,10 +132,10 @@ function ReasonChips({ reason, onChange }: ReasonChipsProps) {
   return (
     <fieldset
       className="reason-chips px-4.5 pt-2 pb-3 border-t border-t-line"
-      aria-label={t.rejectReason}
+      aria-label={t.actions.slips.reject.title}
     >
       <p className="mb-1.5 text-13 text-fg-3" aria-hidden="true">
-        {t.rejectReason}
+        {t.actions.slips.reject.title}
       </p>
       <div className="flex gap-2">
         {shown.map((each) => (
@@ -190,7 +146,7 @@ function ReasonChips({ reason, onChange }: ReasonChipsProps) {
             aria-pressed={each === reason}
             onClick={() => onChange(each)}
           >
-            {t.reasons[each]}
+            {t.actions.slips.reject.values[each]}
           </button>
         ))}
         {shown === COMMON_REASONS ? (

@@ -126,7 +126,7 @@ function Duplicates({ slip, onShow }: { slip: SlipDetail; onShow: (id: string) =
 
 function History({ slip }: { slip: SlipDetail }) {
   const t = useTexts(depositTexts);
-  const reasons: Record<string, string> = t.reasons;
+  const reasons: Record<string, string> = t.actions.slips.reject.values;
   return (
     <div className="slip-lines">
       <h3 className="text-13 font-medium text-fg-3">{t.history}</h3>

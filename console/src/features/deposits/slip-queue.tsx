@@ -1,23 +1,13 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import {
   DEPOSIT_SLA_MS,
-  rejectSlip,
   type SlipRow,
+  slipActions,
   slipRecord,
 } from "@krapao/contract/console/deposits/payments";
-import { SLIP_REASONS, type SlipReason } from "@krapao/contract/member/deposits";
 import { Chip } from "@krapao/ui/feedback/chip";
-import { Select } from "@krapao/ui/forms/field";
 import { Amount } from "@krapao/ui/money/amount";
-import { toast } from "@krapao/ui/overlays/toast";
-import { useState } from "react";
-import { api } from "../../lib/api/api.ts";
 import { queueKey, refreshQueue } from "../../lib/api/queues.ts";
-import { money } from "../../lib/format.ts";
-import { BulkBar } from "../../lib/lists/bulk/bulk-bar.tsx";
-import { BulkDialog } from "../../lib/lists/bulk/bulk-dialog.tsx";
-import type { Selection } from "../../lib/lists/bulk/selection.ts";
-import { sumsText } from "../../lib/lists/bulk/sums.ts";
 import { Age } from "../../lib/marks/age.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { useRecordList } from "../../lib/records/queue.tsx";
@@ -29,11 +19,10 @@ import "./slips.css";
 interface SlipListProps {
   /** Name of the signed-in staff user, whose own claims are not marked. */
   ownName: string;
-  mayDecide: boolean;
 }
 
 /** The list of slips with their images and amounts; the keys J and K move the selection. */
-export function useSlipList({ ownName, mayDecide }: SlipListProps) {
+export function useSlipList({ ownName }: SlipListProps) {
   const t = useTexts(depositTexts);
   const reasonLabel = useReasonLabel();
   return useRecordList({
@@ -69,10 +58,11 @@ export function useSlipList({ ownName, mayDecide }: SlipListProps) {
       ),
       reason: reasonLabel,
     },
-    bulk: (rows, selection, tab) =>
-      mayDecide && (tab === "waiting" || tab === "parked") ? (
-        <RejectTogether rows={rows} selection={selection} />
-      ) : null,
+    actions: {
+      of: slipActions,
+      texts: t.actions.slips,
+      refresh: () => refreshQueue("slips"),
+    },
   });
 }
 
@@ -107,61 +97,5 @@ function SlipCell({ slip, ownName }: { slip: SlipRow; ownName: string }) {
         </span>
       </span>
     </span>
-  );
-}
-
-interface RejectTogetherProps {
-  rows: readonly SlipRow[];
-  selection: Selection;
-}
-
-/** Rejects the selected slips with one reason, each by its own decision. */
-function RejectTogether({ rows, selection }: RejectTogetherProps) {
-  const t = useTexts(depositTexts);
-  const [open, setOpen] = useState<readonly SlipRow[] | null>(null);
-  const [reason, setReason] = useState<SlipReason>("INVALID_SLIP");
-  const chosen = rows.filter(({ id }) => selection.has(id));
-  return (
-    <>
-      <BulkBar
-        selection={selection}
-        sum={sumsText(chosen)}
-        actions={[{ label: t.labels.reject, shortcut: "d", onPress: () => setOpen(chosen) }]}
-      />
-      {open ? (
-        <BulkDialog
-          title={t.rejectTogether(open.length)}
-          confirmLabel={t.labels.reject}
-          rows={open}
-          nameOf={({ member, amount, currency }) =>
-            `${member.name} ${amount === null || currency === null ? "" : money(amount, currency)}`
-          }
-          work={({ id, version }) =>
-            api(rejectSlip, { params: { slipId: id }, input: { version, reason } })
-          }
-          onDone={(results) => {
-            if (results.some(({ error }) => error === null)) toast("success", t.rejected);
-            selection.clear();
-            refreshQueue("slips");
-          }}
-          onClose={() => setOpen(null)}
-        >
-          <Select
-            label={t.rejectReason}
-            value={reason}
-            onChange={({ target }) => {
-              const found = SLIP_REASONS.find((each) => each === target.value);
-              if (found) setReason(found);
-            }}
-          >
-            {SLIP_REASONS.map((each) => (
-              <option key={each} value={each}>
-                {t.reasons[each]}
-              </option>
-            ))}
-          </Select>
-        </BulkDialog>
-      ) : null}
-    </>
   );
 }

@@ -1,15 +1,12 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { ApiError } from "@krapao/contract/client";
 import type { PaymentDetail } from "@krapao/contract/console/deposits/payments";
-import * as deposits from "@krapao/contract/console/deposits/payments";
 import { Button } from "@krapao/ui/forms/button";
 import { Field } from "@krapao/ui/forms/field";
 import { Amount } from "@krapao/ui/money/amount";
-import { toast } from "@krapao/ui/overlays/toast";
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
-import { api } from "../../lib/api/api.ts";
-import { refreshQueue } from "../../lib/api/queues.ts";
+import type { DialogProps } from "../../lib/actions/actions.tsx";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { amountOf } from "./entered-payment-fields.tsx";
 import { findPayer, type Payee } from "./find-payer.tsx";
@@ -26,12 +23,13 @@ const SHARES_MAX = 20;
 const cents = (amount: number) => Math.round(amount * 100);
 
 /** Splits a payment among several members; the parts must add up to the payment. */
-export function SplitDialog({ payment, onClose }: { payment: PaymentDetail; onClose: () => void }) {
+export function SplitDialog({ item: payment, send, onClose }: DialogProps<PaymentDetail>) {
   const t = useTexts(depositTexts);
+  const { label, title } = t.actions.payments.split;
   const [parts, setParts] = useState<Part[]>(() =>
     [0, 1].map((key) => ({ key, text: "", amount: "", payee: null })),
   );
-  const { id: paymentId, version, amount, currency } = payment;
+  const { amount, currency } = payment;
   const total = parts.reduce((sum, part) => sum + cents(amountOf(part.amount, currency) ?? 0), 0);
   const remaining = (cents(amount) - total) / 100;
   const change = (key: number, part: Partial<Part>) =>
@@ -45,19 +43,10 @@ export function SplitDialog({ payment, onClose }: { payment: PaymentDetail; onCl
       if (!payee || part === null) throw new ApiError(payee ? "KEY_INVALID" : "NO_USER", 400);
       shares.push({ memberId: payee.member.id, amount: part });
     }
-    const input = { version, shares, why };
-    const { message } = await api(deposits.splitPayment, { params: { paymentId }, input });
-    toast("success", message === "APPROVAL_NEEDED" ? t.approvedOnce : t.labels.saved);
-    refreshQueue("payments");
+    await send({ shares, why });
   };
   return (
-    <ReasonDialog
-      open
-      onClose={onClose}
-      title={t.splitTitle}
-      confirmLabel={t.split}
-      onConfirm={confirm}
-    >
+    <ReasonDialog open onClose={onClose} title={title} confirmLabel={label} onConfirm={confirm}>
       {parts.map((part, index) => (
         <PartFields
           key={part.key}

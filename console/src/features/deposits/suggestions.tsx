@@ -1,9 +1,13 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import type { PaymentDetail, Suggestion } from "@krapao/contract/console/deposits/payments";
+import {
+  type PaymentDetail,
+  paymentActions,
+  type Suggestion,
+} from "@krapao/contract/console/deposits/payments";
 import { Chip } from "@krapao/ui/feedback/chip";
-import { Button } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { KeyButton } from "../../lib/navigation/key-button.tsx";
 import { Evidence } from "./evidence.tsx";
 import type { Payee } from "./find-payer.tsx";
 import { depositTexts } from "./texts.ts";
@@ -44,13 +48,14 @@ export function Suggestions({ payment, mayDecide, onMatch }: SuggestionsProps) {
               </span>
             </div>
             {mayDecide ? (
-              <Button
+              <KeyButton
+                kbd={index === 0 ? paymentActions.match.key : undefined}
                 size="small"
                 variant={index === 0 ? "primary" : "secondary"}
                 onClick={() => onMatch(each)}
               >
-                {t.match} {index === 0 ? <kbd>A</kbd> : null}
-              </Button>
+                {t.actions.payments.match.label}
+              </KeyButton>
             ) : null}
             <Evidence score={each.score} evidence={each.evidence} />
           </li>

@@ -84,7 +84,7 @@ function Detail({ page }: { page: games.TransferPage }) {
         {transfer.isCaseOpen ? <Note tone="error">{t.caseText}</Note> : null}
         {page.decision?.caseClosedAt ? (
           <Note tone="info">
-            <b>{t.caseClosed}</b>
+            <b>{t.actions.closeCase.done}</b>
             <br />
             {page.decision.caseNote}
             <br />

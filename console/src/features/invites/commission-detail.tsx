@@ -1,7 +1,8 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { approve, type CommissionPair, reject } from "@krapao/contract/console/invites";
+import { type CommissionPair, pairActions } from "@krapao/contract/console/invites";
 import { Amount } from "@krapao/ui/money/amount";
-import { api } from "../../lib/api/api.ts";
+import { Actions } from "../../lib/actions/actions.tsx";
+import { refreshQueue } from "../../lib/api/queues.ts";
 import { money } from "../../lib/format.ts";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { ReviewDetail } from "./review-detail.tsx";
@@ -24,15 +25,18 @@ export function CommissionDetail({ pair }: { pair: CommissionPair }) {
         [t.inviter, <Person key="inviter" member={inviter} />],
         [t.invitee, <Person key="invitee" member={invitee} />],
       ]}
-      words={{
-        approve: { title: t.approveTitle(amount), text: t.approveText },
-        reject: { title: t.rejectTitle(amount), text: t.rejectText },
-      }}
-      decide={(outcome, why) =>
-        api(outcome === "reject" ? reject : approve, {
-          params: { inviterId: inviter.id, inviteeId: invitee.id },
-          input: { shared, why },
-        })
+      actions={
+        <Actions
+          of={pairActions}
+          item={{ ...pair, id: inviter.id, inviterId: inviter.id, inviteeId: invitee.id }}
+          texts={t.actions}
+          about={amount}
+          refresh={() => refreshQueue("invites")}
+          special={{
+            reject: { button: { variant: "secondary" } },
+            approve: { button: { variant: "primary" } },
+          }}
+        />
       }
     >
       <section>

@@ -1,6 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { approveGift, rejectGift, type WaitingGift } from "@krapao/contract/console/invites";
-import { api } from "../../lib/api/api.ts";
+import { giftActions, type WaitingGift } from "@krapao/contract/console/invites";
+import { Actions } from "../../lib/actions/actions.tsx";
+import { refreshQueue } from "../../lib/api/queues.ts";
 import { money } from "../../lib/format.ts";
 import { ReviewDetail } from "./review-detail.tsx";
 import { Person } from "./shared-list.tsx";
@@ -9,7 +10,7 @@ import { invitesTexts } from "./texts.ts";
 /** A gift in review: its member, those who had the campaign, what they share, and the decision. */
 export function GiftDetail({ gift }: { gift: WaitingGift }) {
   const t = useTexts(invitesTexts);
-  const { id, member, others, shared, amount, currency, code } = gift;
+  const { member, others, shared, amount, currency, code } = gift;
   const text = money(amount, currency);
   return (
     <ReviewDetail
@@ -31,15 +32,18 @@ export function GiftDetail({ gift }: { gift: WaitingGift }) {
           </ul>,
         ],
       ]}
-      words={{
-        approve: { title: t.approveGift(code, text), text: t.approveGiftText },
-        reject: { title: t.rejectGift(code, text), text: t.rejectGiftText },
-      }}
-      decide={(outcome, why) =>
-        api(outcome === "reject" ? rejectGift : approveGift, {
-          params: { reviewId: id },
-          input: { shared, why },
-        })
+      actions={
+        <Actions
+          of={giftActions}
+          item={gift}
+          texts={t.actions}
+          about={`${code} (${text})`}
+          refresh={() => refreshQueue("invites")}
+          special={{
+            reject: { texts: t.gifts.reject, button: { variant: "secondary" } },
+            approve: { texts: t.gifts.approve, button: { variant: "primary" } },
+          }}
+        />
       }
     />
   );

@@ -5,11 +5,10 @@ import { Chip } from "@krapao/ui/feedback/chip";
 import { Amount } from "@krapao/ui/money/amount";
 import type { ComponentProps, ReactNode } from "react";
 import { Facts } from "../../lib/panes/pane.tsx";
-import { ReviewActions } from "./review-actions.tsx";
 import { SharedList } from "./shared-list.tsx";
 import { invitesTexts } from "./texts.ts";
 
-/** What is reviewed, its facts, what its members share, and the decision. */
+/** What is reviewed, its facts, what its members share, and its actions. */
 export function ReviewDetail({
   amount,
   currency,
@@ -17,7 +16,7 @@ export function ReviewDetail({
   shared,
   facts,
   children,
-  ...actions
+  actions,
 }: {
   amount: number;
   currency: Currency;
@@ -26,7 +25,8 @@ export function ReviewDetail({
   shared: SharingKind[];
   facts: ComponentProps<typeof Facts>["rows"];
   children?: ReactNode;
-} & ComponentProps<typeof ReviewActions>) {
+  actions: ReactNode;
+}) {
   const t = useTexts(invitesTexts);
   return (
     <>
@@ -48,7 +48,7 @@ export function ReviewDetail({
         <SharedList shared={shared} />
         {children}
       </section>
-      <ReviewActions {...actions} />
+      {actions}
     </>
   );
 }

@@ -1,33 +1,30 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import type { KycDocument } from "@krapao/contract/console/kyc/documents";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { errorText } from "../../i18n/errors/index.ts";
 import { coreTexts } from "../../i18n/texts.ts";
+import type { DialogProps } from "../../lib/actions/actions.tsx";
 import { DateField } from "../../lib/forms/date-field.tsx";
 import { isLetter, useDialogKeys } from "../../lib/navigation/shortcuts.ts";
 import { kycTexts } from "./texts.ts";
 
-interface AcceptDialogProps {
-  open: boolean;
-  onClose: () => void;
-  /** Null: the document has no expiry date. */
-  onConfirm: (expiresOn: string | null) => Promise<unknown>;
-}
+type AcceptDialogProps = Pick<DialogProps<KycDocument>, "send" | "onClose">;
 
 /** Asks for the expiry date on the document. Enter accepts, also without a date. */
 export function AcceptDialog(props: AcceptDialogProps) {
-  const t = useTexts(kycTexts);
+  const { actions } = useTexts(kycTexts);
   const core = useTexts(coreTexts);
   return (
-    <Sheet open={props.open} onClose={props.onClose} title={t.acceptTitle} closeLabel={core.close}>
+    <Sheet open onClose={props.onClose} title={actions.accept.title} closeLabel={core.close}>
       <AcceptForm {...props} />
     </Sheet>
   );
 }
 
-function AcceptForm({ onClose, onConfirm }: AcceptDialogProps) {
+function AcceptForm({ onClose, send: accept }: AcceptDialogProps) {
   const t = useTexts(kycTexts);
   const core = useTexts(coreTexts);
   const [day, setDay] = useState("");
@@ -45,7 +42,7 @@ function AcceptForm({ onClose, onConfirm }: AcceptDialogProps) {
     if (typed.trim() !== "" && day === "") return setError(core.fieldWrong);
     setSending(true);
     try {
-      await onConfirm(day === "" ? null : day);
+      await accept({ expiresOn: day === "" ? null : day });
       onClose();
     } catch (thrown) {
       setError(await errorText(thrown));
@@ -65,7 +62,7 @@ function AcceptForm({ onClose, onConfirm }: AcceptDialogProps) {
       }}
       noValidate
     >
-      <p className="t2">{t.acceptText}</p>
+      <p className="t2">{t.actions.accept.text}</p>
       <DateField
         label={t.expires}
         value={day}
@@ -80,7 +77,7 @@ function AcceptForm({ onClose, onConfirm }: AcceptDialogProps) {
           {core.cancel}
         </Button>
         <Button type="submit" loading={isSending && core.labels.sending}>
-          {t.accept}
+          {t.actions.accept.label}
         </Button>
       </div>
     </form>

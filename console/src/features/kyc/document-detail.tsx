@@ -80,7 +80,7 @@ function DocumentFacts({ document }: { document: KycDocument }) {
         [t.askedAt, <Timestamp key="asked" at={askedAt} />],
         [t.since, <Timestamp key="since" at={since} />],
         ...(decidedBy === null ? [] : [[t.decidedBy, decidedBy] as const]),
-        ...(reason === null ? [] : [[t.labels.reason, t.reasons[reason]] as const]),
+        ...(reason === null ? [] : [[t.labels.reason, t.actions.reject.values[reason]] as const]),
         ...(state === "accepted" || state === "expired"
           ? [[t.expires, expiresOn === null ? t.noEnd : dayText(expiresOn)] as const]
           : []),

@@ -30,7 +30,7 @@ export default function DocumentQueue() {
         decidedBy: t.decidedBy,
         since: isWaiting ? t.labels.waits : t.since,
       }}
-      values={{ kind: t.kinds, state: t.states, reason: t.reasons }}
+      values={{ kind: t.kinds, state: t.states, reason: t.actions.reject.values }}
       label={(tab) => t.tabs[tab]}
       empty={() => [t.empty, t.emptyText]}
       cells={{

@@ -1,20 +1,11 @@
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { extend, type ProtectionPage, read } from "@krapao/contract/console/protection";
-import {
-  SELF_EXCLUSION_LENGTHS,
-  type SelfExclusionLength,
-} from "@krapao/contract/member/protection";
+import { exclusionActions, type ProtectionPage, read } from "@krapao/contract/console/protection";
 import { Chip } from "@krapao/ui/feedback/chip";
-import { Button } from "@krapao/ui/forms/button";
-import { Select } from "@krapao/ui/forms/field";
 import { Amount } from "@krapao/ui/money/amount";
-import { toast } from "@krapao/ui/overlays/toast";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { Actions } from "../../lib/actions/actions.tsx";
 import { api } from "../../lib/api/api.ts";
-import { useMay } from "../../lib/api/me.ts";
-import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { dateTime, money } from "../../lib/format.ts";
 import { Failed, Loading } from "../../lib/lists/list-state.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
@@ -122,7 +113,7 @@ function History({ page: { changes, selfExclusions, currency } }: { page: Protec
     ...selfExclusions.map(({ id, at, length, staffName }) => ({
       id,
       at,
-      text: t.exclusionOf(t.lengths[length]),
+      text: t.exclusionOf(t.actions.extend.values[length]),
       amount: null,
       note: staffName ?? t.byMember,
     })),
@@ -147,43 +138,17 @@ function History({ page: { changes, selfExclusions, currency } }: { page: Protec
 /** Extends a self-exclusion, with a reason; owners only. */
 function ExtendExclusion({ memberId }: { memberId: string }) {
   const t = useTexts(protectionTexts);
-  const may = useMay();
   const client = useQueryClient();
-  const [isOpen, setOpen] = useState(false);
-  const [length, setLength] = useState<SelfExclusionLength>("half_year");
-  if (!may("protection.extend")) return null;
-  const confirm = async (why: string) => {
-    await api(extend, { params: { memberId }, input: { length, why } });
-    toast("success", t.extended);
-    await client.invalidateQueries({ queryKey: keyOf(memberId) });
-  };
   return (
-    <>
-      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-        {t.extend}
-      </Button>
-      <ReasonDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={t.extend}
-        confirmLabel={t.extend}
-        onConfirm={confirm}
-      >
-        <p className="t2">{t.extendText}</p>
-        <Select
-          label={t.length}
-          value={length}
-          onChange={({ target }) =>
-            setLength(SELF_EXCLUSION_LENGTHS.find((each) => each === target.value) ?? length)
-          }
-        >
-          {SELF_EXCLUSION_LENGTHS.map((each) => (
-            <option key={each} value={each}>
-              {t.lengths[each]}
-            </option>
-          ))}
-        </Select>
-      </ReasonDialog>
-    </>
+    <Actions
+      of={exclusionActions}
+      item={{ id: memberId }}
+      texts={t.actions}
+      refresh={() => client.invalidateQueries({ queryKey: keyOf(memberId) })}
+      className="row"
+      special={{ extend: { button: { size: "small" }, initial: { length: "half_year" } } }}
+    >
+      {null}
+    </Actions>
   );
 }

@@ -1,13 +1,9 @@
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { handOver } from "@krapao/contract/console/spinwheel";
+import { thingActions } from "@krapao/contract/console/spinwheel";
 import { Note } from "@krapao/ui/feedback/note";
-import { Button } from "@krapao/ui/forms/button";
-import { toast } from "@krapao/ui/overlays/toast";
-import { useState } from "react";
-import { api } from "../../lib/api/api.ts";
+import { Actions } from "../../lib/actions/actions.tsx";
 import { useMay } from "../../lib/api/me.ts";
-import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { Avatar } from "../../lib/marks/avatar.tsx";
 import { MemberLink } from "../../lib/marks/member-link.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
@@ -71,31 +67,21 @@ function HandOver({ thing }: { thing: WonThing }) {
   const t = useTexts(spinwheelTexts);
   const language = useLanguage();
   const may = useMay();
-  const [isOpen, setOpen] = useState(false);
   if (!may("wallet.adjust")) {
     return <footer className="detail-actions s13 t3">{t.readOnly}</footer>;
   }
-  const confirm = async (why: string) => {
-    try {
-      await api(handOver, { params: { thingId: thing.id }, input: { why } });
-      toast("success", t.done);
-    } finally {
-      await refetchThings();
-    }
-  };
   return (
-    <footer className="detail-actions">
-      <span className="grow" />
-      <Button onClick={() => setOpen(true)}>{t.handOver}</Button>
-      <ReasonDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={t.handOverTitle(thing.thing[language], thing.member.name)}
-        confirmLabel={t.handOver}
-        onConfirm={confirm}
-      >
-        <p className="t2">{t.handOverText}</p>
-      </ReasonDialog>
-    </footer>
+    <Actions
+      of={thingActions}
+      item={thing}
+      texts={t.actions}
+      refresh={refetchThings}
+      special={{
+        handOver: {
+          button: { variant: "primary" },
+          texts: { title: t.handOverTitle(thing.thing[language], thing.member.name) },
+        },
+      }}
+    />
   );
 }

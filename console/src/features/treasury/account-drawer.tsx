@@ -1,11 +1,12 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import type { TreasuryAccount } from "@krapao/contract/console/treasury";
+import { accountActions, type TreasuryAccount } from "@krapao/contract/console/treasury";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
 import { Calculator, Eye, EyeOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
+import { Actions } from "../../lib/actions/actions.tsx";
 import { useMay } from "../../lib/api/me.ts";
 import { Drawer } from "../../lib/dialogs/drawer.tsx";
 import { bankAccountText, dateTime, money, whole } from "../../lib/format.ts";
@@ -14,8 +15,7 @@ import { Facts } from "../../lib/panes/pane.tsx";
 import { StateChip, useShownTo } from "./account-columns.tsx";
 import { CountDialog } from "./count-dialog.tsx";
 import { treasuryTexts } from "./texts.ts";
-import { countAccount } from "./treasury-calls.ts";
-import { VisibilityDialog } from "./visibility-dialog.tsx";
+import { countAccount, refreshTreasury } from "./treasury-calls.ts";
 
 interface DrawerProps {
   account: TreasuryAccount | undefined;
@@ -123,27 +123,35 @@ function useFacts(account: TreasuryAccount): Rows {
 
 function AccountActions({ account }: { account: TreasuryAccount }) {
   const t = useTexts(treasuryTexts);
-  const [dialog, setDialog] = useState<"visibility" | "count" | null>(null);
-  const isHidden = account.hidden !== null;
-  const Icon = isHidden ? Eye : EyeOff;
-  const close = () => setDialog(null);
+  const [isCounting, setCounting] = useState(false);
+  const icon = (Icon: typeof Eye) => <Icon className="i i18" aria-hidden="true" />;
   return (
-    <div className="grid grid-cols-2 gap-2.5">
-      <Button variant="secondary" onClick={() => setDialog("count")}>
-        <Calculator className="i i18" aria-hidden="true" />
-        {t.count}
-      </Button>
-      <Button variant="secondary" onClick={() => setDialog("visibility")}>
-        <Icon className="i i18" aria-hidden="true" />
-        {isHidden ? t.show : t.hide}
-      </Button>
+    <>
+      <Actions
+        of={accountActions}
+        item={{ ...account, id: account.code }}
+        texts={t.actions}
+        refresh={refreshTreasury}
+        className="grid grid-cols-2 gap-2.5"
+        before={
+          <Button variant="secondary" onClick={() => setCounting(true)}>
+            {icon(Calculator)}
+            {t.count}
+          </Button>
+        }
+        special={{
+          hide: { icon: icon(EyeOff), button: { variant: "secondary" } },
+          show: { icon: icon(Eye), button: { variant: "secondary" } },
+        }}
+      >
+        {null}
+      </Actions>
       <CountDialog
         currency={account.currency}
-        open={dialog === "count"}
-        onClose={close}
+        open={isCounting}
+        onClose={() => setCounting(false)}
         onCount={(counted) => countAccount(account, counted)}
       />
-      <VisibilityDialog account={account} open={dialog === "visibility"} onClose={close} />
-    </div>
+    </>
   );
 }

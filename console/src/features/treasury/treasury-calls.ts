@@ -1,9 +1,4 @@
-import {
-  changeVisibility,
-  count,
-  list,
-  type TreasuryAccount,
-} from "@krapao/contract/console/treasury";
+import { count, list, type TreasuryAccount } from "@krapao/contract/console/treasury";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../lib/api/api.ts";
 import { queueKey, refreshQueue } from "../../lib/api/queues.ts";
@@ -19,15 +14,6 @@ export const useTreasury = () =>
   });
 
 export const refreshTreasury = () => refreshQueue("treasury");
-
-export async function setVisibility(
-  { code }: TreasuryAccount,
-  input: { isShown: boolean; why: string },
-): Promise<{ isAsked: boolean }> {
-  const { approvalId } = await api(changeVisibility, { params: { code }, input });
-  refreshTreasury();
-  return { isAsked: approvalId !== null };
-}
 
 export async function countAccount(
   { code }: TreasuryAccount,

@@ -7,7 +7,10 @@ import type { Detail } from "./withdrawal-calls.ts";
 export function History({ detail }: { detail: Pick<Detail, "decisions"> }) {
   const t = useTexts(withdrawalsTexts);
   if (detail.decisions.length === 0) return null;
-  const reasons: Record<string, string> = { ...t.reasons, second_person: t.secondPerson };
+  const reasons: Record<string, string> = {
+    ...t.actions.reject.values,
+    second_person: t.secondPerson,
+  };
   return (
     <section>
       <h3 className="wd-label">{t.history}</h3>
@@ -16,7 +19,7 @@ export function History({ detail }: { detail: Pick<Detail, "decisions"> }) {
           <li className="flex items-baseline gap-3 min-h-9.5 px-0 py-[7px]" key={`${action}${at}`}>
             <Timestamp at={at} part="time" />
             <span className="grow">
-              {by.name}: {t.actions[action] ?? action}
+              {by.name}: {t.historyActions[action] ?? action}
               {code || why ? (
                 <span className="s13 t3">
                   {" "}

@@ -1,15 +1,12 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import * as calls from "@krapao/contract/console/payouts";
+import { payoutActions } from "@krapao/contract/console/payouts";
 import { Note } from "@krapao/ui/feedback/note";
-import { Button } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
 import { BankTile } from "@krapao/ui/money/bank-tile";
 import { toast } from "@krapao/ui/overlays/toast";
-import { useState } from "react";
 import { Link } from "wouter";
-import { toastError } from "../../i18n/errors/index.ts";
 import { unusableTexts } from "../../i18n/texts.ts";
-import { api } from "../../lib/api/api.ts";
+import { Actions } from "../../lib/actions/actions.tsx";
 import { useMay } from "../../lib/api/me.ts";
 import { bankAccountText } from "../../lib/format.ts";
 import { Avatar } from "../../lib/marks/avatar.tsx";
@@ -18,9 +15,7 @@ import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { SearchText } from "../../lib/navigation/search-text.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { unusableText } from "../../lib/records/unusable-text.ts";
-import { EvidenceDialog } from "./evidence-dialog.tsx";
 import { History } from "./history.tsx";
-import { CaseDialog, LateDialog } from "./late-dialog.tsx";
 import { type Payout, shownState } from "./payout-calls.ts";
 import { shortId } from "./short-id.ts";
 import { StateChip } from "./state-chip.tsx";
@@ -67,7 +62,7 @@ export function PayoutDetail({ payout }: { payout: Payout }) {
       </section>
       {isOpen ? (
         may("withdrawals.payouts") ? (
-          <PayoutActions payout={payout} isLate={isLate} />
+          <PayoutActions payout={payout} />
         ) : (
           <footer className="detail-actions s13 t3">{t.payouts.readOnly}</footer>
         )
@@ -116,55 +111,42 @@ function PayoutFacts({ payout }: { payout: Payout }) {
   );
 }
 
-function PayoutActions({ payout, isLate }: { payout: Payout; isLate: boolean }) {
+function PayoutActions({ payout }: { payout: Payout }) {
   const t = useTexts(withdrawalsTexts);
-  const [isChecking, setChecking] = useState(false);
-  // The version on screen when the dialog opened; null: closed.
-  const [seenVersion, setSeenVersion] = useState<number | null>(null);
-  const checkWithBank = async () => {
-    setChecking(true);
-    await api(calls.ask, { params: { withdrawalId: payout.id } }).then(
-      ({ state }) => toast("info", t.payouts.checkResult(t.states[state])),
-      toastError,
-    );
-    setChecking(false);
-    await refetchWithdrawals();
-  };
-  const isCase = payout.isCaseOpen && !isLate;
-  const dialog = {
-    open: seenVersion !== null,
-    onClose: () => setSeenVersion(null),
-    payout,
-    version: seenVersion ?? payout.version,
-  };
+  const { confirm, posted } = t.payouts;
+  const button = { variant: "primary" as const, disabled: payout.isApprovalRequested };
   return (
-    <footer className="detail-actions">
-      {isLate || isCase ? null : (
-        <Button
-          variant={payout.isOverdue ? "primary" : "secondary"}
-          loading={isChecking && t.labels.checking}
-          onClick={checkWithBank}
-        >
-          {t.payouts.checkNow}
-        </Button>
-      )}
-      <span className="grow" />
-      {isLate || isCase || payout.isOverdue ? (
-        <Button
-          variant={isLate || isCase ? "primary" : "secondary"}
-          disabled={payout.isApprovalRequested}
-          onClick={() => setSeenVersion(payout.version)}
-        >
-          {isLate ? t.payouts.settle : isCase ? t.labels.closeTheCase : t.payouts.resolve}
-        </Button>
-      ) : null}
-      {isLate ? (
-        <LateDialog {...dialog} />
-      ) : isCase ? (
-        <CaseDialog {...dialog} />
-      ) : (
-        <EvidenceDialog {...dialog} />
-      )}
-    </footer>
+    <Actions
+      of={payoutActions}
+      item={payout}
+      texts={t.payouts.actions}
+      refresh={refetchWithdrawals}
+      start={["ask"]}
+      special={{
+        ask: {
+          button: {
+            variant: payout.isOverdue ? "primary" : "secondary",
+            loading: t.labels.checking,
+          },
+          onDone: ({ state }) =>
+            toast("info", t.payouts.checkResult(t.states[state as Payout["state"]])),
+        },
+        resolve: {
+          button: { ...button, variant: "secondary" },
+          // No outcome is taken at first.
+          initial: { outcome: "" },
+          texts: {
+            confirm,
+            done: posted,
+            fields: { ...t.payouts.actions.resolve.fields, evidence: t.labels.evidenceFromTheBank },
+          },
+        },
+        settleLate: { button, texts: { confirm, done: posted } },
+        closeCase: {
+          button,
+          texts: { title: t.labels.closeCaseTitle, done: posted },
+        },
+      }}
+    />
   );
 }

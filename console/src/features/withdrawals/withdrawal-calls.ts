@@ -12,13 +12,6 @@ export type Detail = ClientOutput<typeof calls.read>;
 export type Risk = Detail["riskNow"];
 export type Finding = Risk["findings"][number];
 
-/** What the staff user saw when a dialog opened; the server refuses actions on newer versions. */
-export interface Seen {
-  version: number;
-  /** Acts although another staff user has claimed the withdrawal. */
-  isAnyway: boolean;
-}
-
 const KEY = ["withdrawals"] as const;
 export const QUEUE_KEY = [...KEY, "queue"] as const;
 /** Events that arrive within this time cause one refetch. */

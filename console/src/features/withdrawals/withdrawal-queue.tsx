@@ -1,14 +1,18 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { withdrawals } from "@krapao/contract/console/withdrawals";
+import { withdrawalActions, withdrawals } from "@krapao/contract/console/withdrawals";
 import { coreTexts } from "../../i18n/texts.ts";
-import { useMay, useMe } from "../../lib/api/me.ts";
+import { useMe } from "../../lib/api/me.ts";
 import { useShown } from "../../lib/lists/master-detail.tsx";
 import { Queue } from "../../lib/records/queue.tsx";
-import { BulkWithdrawals } from "./bulk/bulk-withdrawals.tsx";
 import { ListHead } from "./list-head.tsx";
 import { queueCells } from "./queue-columns.tsx";
 import { withdrawalsTexts } from "./texts.ts";
-import { QUEUE_KEY, useLiveWithdrawals, useTotals } from "./withdrawal-calls.ts";
+import {
+  QUEUE_KEY,
+  refetchWithdrawals,
+  useLiveWithdrawals,
+  useTotals,
+} from "./withdrawal-calls.ts";
 import { WithdrawalDetail } from "./withdrawal-detail.tsx";
 import "./withdrawals.css";
 
@@ -18,7 +22,6 @@ export function WithdrawalQueue() {
   const { risk } = useTexts(coreTexts);
   const totals = useTotals();
   const staffId = useMe().staff.id;
-  const mayDecide = useMay()("withdrawals.decide");
   useLiveWithdrawals();
   return (
     <Queue
@@ -49,16 +52,7 @@ export function WithdrawalQueue() {
         />
       )}
       cells={queueCells({ slaMinutes: totals?.slaMinutes, staffId })}
-      bulk={(rows, selection, tab) =>
-        mayDecide && tab !== "done" ? (
-          <BulkWithdrawals
-            rows={rows}
-            selection={selection}
-            staffId={staffId}
-            isParked={tab === "parked"}
-          />
-        ) : null
-      }
+      actions={{ of: withdrawalActions, texts: t.actions, refresh: refetchWithdrawals }}
       useRow={useShown}
       isSkipped
       detail={(id) => <WithdrawalDetail key={id} id={id} />}

@@ -15,6 +15,8 @@ interface FormOptions<Draft extends object, Input extends Schema> {
   inputOf?: (draft: Draft, why: string) => unknown;
   /** What is wrong with a field, by the name of the draft or of the input. */
   wrong?: Readonly<Record<string, string>>;
+  /** The field that a code of the call is about. */
+  fieldOf?: Readonly<Record<string, string>>;
   /** Sends the input. What it throws is shown in the form, which keeps what was typed. */
   send: (input: v.InferInput<Input>) => Promise<unknown>;
   /** The fields that are typed again after an error. */
@@ -40,7 +42,15 @@ function maxLengthOf(schema: Schema, name: string): number | undefined {
 export function useForm<Draft extends object, Input extends Schema>(
   options: FormOptions<Draft, Input>,
 ) {
-  const { schema, initial, inputOf = (draft) => draft, wrong = {}, send, typedAgain } = options;
+  const {
+    schema,
+    initial,
+    inputOf = (draft) => draft,
+    wrong = {},
+    fieldOf = {},
+    send,
+    typedAgain,
+  } = options;
   const core = useTexts(coreTexts);
   const [changed, setChanged] = useState<Partial<Draft>>({});
   const [isTried, setTried] = useState(false);
@@ -60,7 +70,15 @@ export function useForm<Draft extends object, Input extends Schema>(
   const problems: Problems = isTried ? { ...read(ANY_REASON).found, ...refused } : refused;
 
   const deliver = async (input: v.InferInput<Input>) => {
-    await send(input);
+    try {
+      await send(input);
+    } catch (thrown) {
+      if (thrown instanceof ApiError) {
+        const names = [fieldOf[thrown.code] ?? [], Object.keys(thrown.fields)].flat();
+        setRefused(Object.fromEntries(names.map((name) => [name, wrong[name] ?? core.fieldWrong])));
+      }
+      throw thrown;
+    }
     setChanged({});
     setTried(false);
   };
@@ -88,10 +106,6 @@ export function useForm<Draft extends object, Input extends Schema>(
     try {
       await deliver(input);
     } catch (thrown) {
-      if (thrown instanceof ApiError) {
-        const names = Object.keys(thrown.fields);
-        setRefused(Object.fromEntries(names.map((name) => [name, wrong[name] ?? core.fieldWrong])));
-      }
       const again = typedAgain?.map((name) => [name, initial[name]]) ?? [];
       setChanged((old) => ({ ...old, ...Object.fromEntries(again) }));
       if (typedAgain) setTried(false);

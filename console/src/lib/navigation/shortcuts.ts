@@ -60,20 +60,30 @@ export function isLetter(event: KeyboardEvent, letter: string): boolean {
 export const isKeyFor = (event: KeyboardEvent, letter: string): boolean =>
   isLetter(event, letter) && !isTaken(event);
 
-const shown = new Set<() => Shortcuts>();
+/** What keys do in words, for the list that `?` opens. */
+type KeyNames = Readonly<Record<string, string>>;
 
-/** The keys that do something on the page now. */
-export const activeKeys = (): Set<string> =>
-  new Set([...shown].flatMap((read) => Object.keys(read()).filter((key) => read()[key])));
+const shown = new Set<() => readonly [Shortcuts, KeyNames]>();
+
+/** The keys that do something on the page now, with what they do where the page names it. */
+export function activeKeys(): ReadonlyMap<string, string | undefined> {
+  const all = [...shown].flatMap((read) => {
+    const [shortcuts, names] = read();
+    const keys = Object.keys(shortcuts).filter((key) => shortcuts[key]);
+    return keys.map((key) => [key, names[key]] as const);
+  });
+  return new Map(all);
+}
 
 /**
  * Shortcut keys of the shown page:
  * `useShortcuts({ a: approve, r: mayReject && reject, "ctrl+k": search })`. Letters are ignored in
  * fields and below dialogs; keys with Ctrl also work in fields. Letters go by their place on the
  * keyboard, since Thai and Lao keyboards give other letters.
+ * @param names what they do, if they are no keys of every list
  */
-export function useShortcuts(shortcuts: Shortcuts): void {
-  const read = useEffectEvent(() => shortcuts);
+export function useShortcuts(shortcuts: Shortcuts, names: KeyNames = {}): void {
+  const read = useEffectEvent(() => [shortcuts, names] as const);
   useEffect(() => {
     const reader = () => read();
     shown.add(reader);

@@ -4,9 +4,10 @@ import type { AnyRecord } from "@krapao/contract/records/record";
 import type { QueryKey } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { coreTexts } from "../../i18n/texts.ts";
+import { BulkActions, type BulkRow, type ListActions, useBulk } from "../actions/bulk-actions.tsx";
 import { api } from "../api/api.ts";
 import { usePages } from "../api/pages.ts";
-import { type Selection, useSelection } from "../lists/bulk/selection.ts";
+import { useSelection } from "../lists/bulk/selection.ts";
 import { DataTable } from "../lists/data-table.tsx";
 import { MasterDetail, useChosen } from "../lists/master-detail.tsx";
 import { Segmented } from "../lists/segmented.tsx";
@@ -36,8 +37,8 @@ interface ListProps<R extends AnyRecord & { name: ListName }> extends ListTexts<
   label: (tab: Tab<R>) => string;
   empty: (tab: Tab<R>) => readonly string[];
   cells?: Cells<R>;
-  /** Actions on several rows; absent: rows cannot be selected. */
-  bulk?: (rows: readonly RowOf<R>[], selection: Selection, tab: Tab<R>) => ReactNode;
+  /** Its actions. Rows can be selected in the tabs where one of them works in bulk. */
+  actions?: ListActions<RowOf<R> & BulkRow>;
   /** How rows are selected; absent: the next one follows a row that leaves. */
   useRow?: typeof useChosen;
 }
@@ -82,7 +83,8 @@ export function useRecordList<R extends AnyRecord & { name: ListName }>(props: L
   const [chosen, choose] = useRow(ids, list.isLoading);
   const selection = useSelection(ids);
   const [title = "", text = ""] = props.empty(tab);
-  const bulk = props.bulk?.(list.rows, selection, tab) ?? null;
+  const actions = props.actions;
+  const isBulk = useBulk(actions?.of ?? {})(tab).length > 0;
   return {
     tab,
     ids,
@@ -98,7 +100,14 @@ export function useRecordList<R extends AnyRecord & { name: ListName }>(props: L
           totals={totals}
           exported={input}
         />
-        {bulk}
+        {actions && isBulk ? (
+          <BulkActions
+            {...actions}
+            tab={tab}
+            rows={list.rows as readonly (RowOf<R> & BulkRow)[]}
+            selection={selection}
+          />
+        ) : null}
       </>
     ),
     table: (
@@ -110,7 +119,7 @@ export function useRecordList<R extends AnyRecord & { name: ListName }>(props: L
         steady={steady}
         selected={chosen}
         onSelect={choose}
-        selection={bulk === null ? null : selection}
+        selection={isBulk ? selection : null}
         empty={{ title, text }}
       />
     ),

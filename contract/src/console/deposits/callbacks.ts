@@ -1,5 +1,6 @@
 /** Signed callbacks of external parties that the server could not use. */
 import * as v from "valibot";
+import { actions } from "../../records/action.ts";
 import { done, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { cursor, limit, next, recordId, why } from "../schemas.ts";
@@ -62,4 +63,23 @@ export const retryCallback = consoleEndpoint({
   input: v.strictObject({ why }),
   output: done,
   errors: ["NO_DATA", "ALREADY_DECIDED", "CALLBACK_UNREADABLE"],
+});
+
+export const reopenCallback = consoleEndpoint({
+  method: "POST",
+  path: "/api/console/callbacks/{callbackId}/reopen",
+  permission: "deposits.decide",
+  audit: "deposits.reopen-callback",
+  summary: "Puts a callback that was closed by mistake back into the queue; moves no money",
+  params: v.strictObject({ callbackId: recordId }),
+  input: v.strictObject({ why }),
+  output: done,
+  errors: ["NO_DATA", "ALREADY_DECIDED"],
+});
+
+const isOpen = ({ closedAt }: UnreadableCallback) => closedAt === null;
+export const callbackActions = actions<UnreadableCallback>()({
+  retry: { call: retryCallback, when: isOpen },
+  close: { call: closeCallback, when: isOpen },
+  reopen: { call: reopenCallback, when: (callback) => !isOpen(callback) },
 });

@@ -1,6 +1,7 @@
 /** Gift links of which the issuer says nothing for too long. */
 import * as v from "valibot";
 import { amountInput, amountOutput } from "../../money.ts";
+import { actions } from "../../records/action.ts";
 import { done, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { cursor, limit, memberBrief, next, recordId, why } from "../schemas.ts";
@@ -89,4 +90,15 @@ export const closeGift = consoleEndpoint({
     paymentId: v.nullable(v.string()),
   }),
   errors: ["NO_DATA", "ALREADY_DECIDED", "FORBIDDEN", "STAFF_DAY_LIMIT"],
+});
+
+const isOpen = ({ closedAt }: WaitingGift) => closedAt === null;
+export const giftActions = actions<WaitingGift>()({
+  close: { call: closeGift, when: isOpen, input: { received: null } },
+  received: {
+    call: closeGift,
+    when: (gift) => isOpen(gift) && gift.state === "redeeming",
+    fields: ["received"],
+  },
+  ask: { call: askGift, when: isOpen },
 });

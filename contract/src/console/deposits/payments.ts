@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { phone } from "../../member/accounts.ts";
 import { amountInput, amountOutput } from "../../money.ts";
 import { latinDigits } from "../../plain-digits.ts";
+import { actions } from "../../records/action.ts";
 import { codeText, done, personName, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { memberBrief, memberId, recordId, why } from "../schemas.ts";
@@ -10,6 +11,7 @@ import {
   EVIDENCE,
   fit,
   OWN_LIMIT_ERRORS,
+  type PaymentRow,
   paymentRecord,
   SECOND_PERSON_ERRORS,
   seen,
@@ -256,4 +258,34 @@ export const enterPayment = consoleEndpoint({
   }),
   output: v.object({ message: done.entries.message, paymentId: v.string() }),
   errors: ["NO_BANK", "PAYMENT_TAKEN", "FORBIDDEN", "STAFF_DAY_LIMIT"],
+});
+
+const isUnmatched = ({ state }: PaymentRow) => state === "unmatched";
+export const paymentActions = actions<PaymentRow>()({
+  match: { call: matchPayment, key: "a", when: isUnmatched, hasNoButton: true },
+  split: { call: splitPayment, when: isUnmatched },
+  dismiss: {
+    call: dismissPayment,
+    key: "r",
+    when: isUnmatched,
+    isDangerous: true,
+    fields: ["reason"],
+    undo: "later",
+  },
+  reverse: {
+    call: reversePayment,
+    // A gift link belongs to the member who sent it, so its payment cannot be mismatched.
+    when: ({ state, source }) =>
+      (state === "credited" || state === "split") && source !== "truemoney-gift",
+    isDangerous: true,
+  },
+});
+
+/** Less was clawed back than earned, and no staff user has settled the rest. */
+export const isOpenClawback = ({ settlement, earned, clawedBack }: Clawback) =>
+  settlement === null && clawedBack < earned;
+const settling = { call: settleClawback, when: isOpenClawback } as const;
+export const clawbackActions = actions<Clawback>()({
+  collected: { ...settling, input: { settlement: "collected" } },
+  forgiven: { ...settling, input: { settlement: "forgiven" }, isDangerous: true },
 });

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { amountOutput } from "../../money.ts";
+import { actions } from "../../records/action.ts";
 import { done, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { cursor, limit, memberBrief, next, recordId, why } from "../schemas.ts";
@@ -109,4 +110,18 @@ export const houseAccounts = consoleEndpoint({
   output: v.object({
     houseAccounts: v.array(house),
   }),
+});
+
+const isWaiting = ({ state }: ReportedTransferRow) => state === "waiting";
+export const reportedTransferActions = actions<ReportedTransferRow>()({
+  /** With one of the payments that may belong to it. */
+  settle: { call: settleReportedTransfer, key: "a", when: isWaiting, hasNoButton: true },
+  settleFromBankApp: { call: settleReportedTransfer, when: isWaiting },
+  refuse: {
+    call: refuseReportedTransfer,
+    key: "r",
+    when: isWaiting,
+    isDangerous: true,
+    undo: "later",
+  },
 });

@@ -1,6 +1,7 @@
 /** Payments that may not be credited and go back to the account they came from. */
 import * as v from "valibot";
 import { amountOutput } from "../../money.ts";
+import { actions } from "../../records/action.ts";
 import { codeText, digits, done, line, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { cursor, limit, memberBrief, next, recordId, why } from "../schemas.ts";
@@ -104,7 +105,7 @@ export const prepareReturn = consoleEndpoint({
   input: v.strictObject({
     version,
     /** Of the payer, when the payment does not name it. */
-    bank: v.optional(v.nullable(codeText), null),
+    bank: v.optional(v.nullable(v.pipe(codeText, v.toUpperCase())), null),
     /** The whole number, as the member says it; it agrees with the digits that the bank shows. */
     accountNo: v.optional(v.nullable(digits(4, 32)), null),
     /** What was found about the concerns; needed when there are any. */
@@ -131,4 +132,10 @@ export const rejectReturn = consoleEndpoint({
   input: v.strictObject({ version, why }),
   output: done,
   errors: ["NO_DATA", "ALREADY_DECIDED", "VERSION_CHANGED"],
+});
+
+const isAsked = ({ state, approvalId }: ReturnRow) => state === "asked" && approvalId === null;
+export const returnActions = actions<ReturnRow>()({
+  reject: { call: rejectReturn, when: isAsked, isDangerous: true },
+  prepare: { call: prepareReturn, when: isAsked, fields: ["bank", "accountNo", "finding"] },
 });

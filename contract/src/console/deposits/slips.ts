@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { SLIP_REASONS } from "../../member/deposits.ts";
 import { amountInput, amountOutput } from "../../money.ts";
+import { actions } from "../../records/action.ts";
 import {
   amount,
   choice,
@@ -313,4 +314,31 @@ export const reopenSlip = consoleEndpoint({
   input: v.strictObject({ version, why }),
   output: done,
   errors: SLIP_ACTION_ERRORS,
+});
+
+const isInReview = ({ state }: SlipRow) => state === "review";
+const isFailed = ({ state }: SlipRow) => state === "failed";
+export const slipActions = actions<SlipRow & { isProven?: boolean }>()({
+  park: {
+    call: parkSlip,
+    key: "h",
+    when: isInReview,
+    undo: "later",
+    bulk: { key: "o", in: ["waiting"] },
+  },
+  reread: {
+    call: rereadSlip,
+    when: (slip) => isFailed(slip) || (isInReview(slip) && slip.isProven === false),
+  },
+  reopen: { call: reopenSlip, when: isFailed },
+  approve: { call: approveSlip, key: "a", when: isInReview },
+  reject: {
+    call: rejectSlip,
+    key: "r",
+    when: isInReview,
+    isDangerous: true,
+    choice: "reason",
+    undo: "later",
+    bulk: { key: "d", in: ["waiting", "parked"] },
+  },
 });

@@ -1,6 +1,7 @@
 /** Documents of members: asked for, uploaded, and decided by staff users (decision 0083). */
 import * as v from "valibot";
 import { DOCUMENT_KINDS, DOCUMENT_REASONS, DOCUMENT_STATES } from "../../member/kyc/documents.ts";
+import { actions } from "../../records/action.ts";
 import { choice, member, record, text, time } from "../../records/record.ts";
 import { done } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
@@ -143,4 +144,15 @@ export const cancel = consoleEndpoint({
   audit: "kyc.cancel",
   summary: "Cancels the request for a document that is not accepted",
   input: v.strictObject({ version, why }),
+});
+
+const isOpen = ({ state }: KycDocument) =>
+  state === "asked" || state === "uploaded" || state === "rejected";
+const isUploaded = ({ state }: KycDocument) => state === "uploaded";
+export const documentActions = actions<KycDocument>()({
+  cancel: { call: cancel, when: isOpen, isDangerous: true },
+  askAgain: { call: ask, when: (document) => !isOpen(document) },
+  expire: { call: expire, when: ({ state }) => state === "accepted", isDangerous: true },
+  reject: { call: reject, key: "r", when: isUploaded, isDangerous: true, choice: "reason" },
+  accept: { call: accept, key: "a", when: isUploaded },
 });

@@ -1,5 +1,6 @@
 /** The companies that the product calls: how they answer, and whether they were compared. */
 import * as v from "valibot";
+import { actions } from "../../records/action.ts";
 import { done, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { why } from "../schemas.ts";
@@ -99,4 +100,19 @@ export const admitCompany = consoleEndpoint({
   }),
   output: v.object({ ...done.entries, approvalId: v.string() }),
   errors: ["NO_DATA", "FORBIDDEN", "VERSION_CHANGED", "ALREADY_DECIDED"],
+});
+
+/** A company as a drawer shows it; one without an address is not called at all. */
+interface Admissible {
+  id: string;
+  code: string;
+  host: string | null;
+  isCalled: boolean;
+}
+export const companyActions = actions<Admissible>()({
+  admit: {
+    call: admitCompany,
+    when: ({ host, isCalled }) => host !== null && !isCalled,
+    isDangerous: true,
+  },
 });

@@ -1,6 +1,7 @@
 /** Moves of money between own accounts, and corrections of one: asked by one, approved by another. */
 import * as v from "valibot";
 import { amountInput, amountOutput } from "../../money.ts";
+import { actions } from "../../records/action.ts";
 import { currency, digits, done, message, personName, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { cursor, limit, next, recordId, why } from "../schemas.ts";
@@ -100,4 +101,15 @@ export const setPayingAccount = consoleEndpoint({
     why,
   }),
   output: v.object({ message, approvalId: v.string() }),
+});
+
+const ending = {
+  call: endMove,
+  reason: "note",
+  when: ({ state }: Move) => state === "approved",
+} as const;
+export const moveActions = actions<Move>()({
+  done: { ...ending, input: { outcome: "done" } },
+  failed: { ...ending, input: { outcome: "failed" }, isDangerous: true },
+  cancelled: { ...ending, input: { outcome: "cancelled" }, isDangerous: true },
 });

@@ -1,6 +1,7 @@
 /** Closing sheets: a day of the operator's zone in one currency, signed by one, checked by another. */
 import * as v from "valibot";
 import { amountOutput } from "../../money.ts";
+import { actions } from "../../records/action.ts";
 import { currency, done, line, message, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { cursor, day, limit, next, recordId, why } from "../schemas.ts";
@@ -140,4 +141,13 @@ export const exportSheet = consoleEndpoint({
   input: v.strictObject(ofDay),
   output: done,
   errors: ["KEY_INVALID"],
+});
+
+/** A signed sheet. */
+interface SignedSheet {
+  id: string;
+}
+export const sheetActions = actions<SignedSheet>()({
+  sendBack: { call: checkSheet, reason: "note", input: { isRight: false }, isDangerous: true },
+  check: { call: checkSheet, reason: "note", input: { isRight: true } },
 });

@@ -29,7 +29,7 @@ export async function cannotApproveOwn(screen: Screen, kind: string, subject = "
   await goTo(screen, "/approvals");
   await rowOf(screen, kind, subject).click();
   await page.getByText(texts.own).waitFor();
-  const button = page.getByRole("button", { name: texts.approve });
+  const button = page.getByRole("button", { name: texts.actions.approve.label });
   await expect(button.last()).toBeDisabled();
   await page.keyboard.press("a");
   await expect(page.getByRole("dialog")).toHaveCount(0);

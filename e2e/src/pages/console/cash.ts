@@ -51,7 +51,7 @@ export async function moveArrived(screen: Screen, amount: string): Promise<void>
   const row = rowOf(screen, amount);
   await row.getByText(texts.moveStates.approved).waitFor();
   await row.click();
-  await page.getByRole("button", { name: texts.ends.done }).click();
+  await page.getByRole("button", { name: texts.moveActions.done.label }).click();
   const reason = page.getByRole("dialog").last();
   await reason.locator("textarea").fill("seen at the bank");
   await reason.locator('button[type="submit"]').click();

@@ -40,9 +40,11 @@ export async function rejectByKeys(screen: Screen, member: Member): Promise<void
   await look("document-turned");
   await page.keyboard.press("r");
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("radio", { name: texts.reasons.unreadable }).waitFor();
+  await dialog.getByRole("radio", { name: texts.actions.reject.values.unreadable }).waitFor();
   await page.keyboard.press("2");
-  await expect(dialog.getByRole("radio", { name: texts.reasons.incomplete })).toBeChecked();
+  await expect(
+    dialog.getByRole("radio", { name: texts.actions.reject.values.incomplete }),
+  ).toBeChecked();
   await look("document-reject");
   await page.keyboard.press("r");
   await isDecided(page, member);

@@ -39,7 +39,7 @@ export async function reverse(
   await openView(page, texts.views.done);
   await row.click();
   await changesWallet(member, -payment.amount, async () => {
-    await page.getByRole("button", { name: texts.reverse }).click();
+    await page.getByRole("button", { name: texts.actions.payments.reverse.label }).click();
     await submitReason(page, "it was another member's");
   });
   await openView(page, texts.views.waiting);
@@ -97,7 +97,9 @@ export async function refuseReported(screen: Screen, member: Member): Promise<vo
   await dialog.waitFor();
   // Without a reason the key writes a letter.
   await page.keyboard.press("1");
-  await expect(dialog.locator("textarea")).toHaveValue(texts.refuseReasons[0] ?? "");
+  await expect(dialog.locator("textarea")).toHaveValue(
+    texts.actions.reported.refuse.reasons[0] ?? "",
+  );
   await look("reported-refused");
   await page.keyboard.press("r");
   await dialog.waitFor({ state: "detached" });

@@ -20,7 +20,7 @@ export async function findMember(screen: Screen, { name }: Member): Promise<void
 
 /** Requests a credit on the open page of a member. */
 export async function requestCredit({ page, look }: Screen, amount: string): Promise<void> {
-  await page.getByRole("button", { name: texts.adjust, exact: true }).click();
+  await page.getByRole("button", { name: texts.memberActions.adjust.label, exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(fields.amount).fill(amount);
   await look("member-adjust");
@@ -30,7 +30,7 @@ export async function requestCredit({ page, look }: Screen, amount: string): Pro
 /** Suspends a member with a reason. */
 export async function suspend({ page }: Screen, product: Product, { id }: Member): Promise<void> {
   await page.goto(`${product.consoleUrl}/members/${id}`);
-  await page.getByRole("button", { name: texts.suspend, exact: true }).click();
+  await page.getByRole("button", { name: texts.memberActions.suspend.label, exact: true }).click();
   await submitReason(page, "two people use it");
 }
 
@@ -46,9 +46,11 @@ export async function requestPhone(
   { product, member, phone }: { product: Product; member: Member; phone: string },
 ): Promise<void> {
   await page.goto(`${product.consoleUrl}/members/${member.id}`);
-  await page.getByRole("button", { name: texts.data.phone.change, exact: true }).click();
+  await page
+    .getByRole("button", { name: texts.data.actions.changePhone.label, exact: true })
+    .click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(texts.data.phone.number).fill(phone);
+  await dialog.getByLabel(texts.data.actions.changePhone.fields.phoneNumber).fill(phone);
   await look("member-phone");
   await submitReason(page, "verified in the chat");
   await dialog.waitFor({ state: "detached" });

@@ -10,7 +10,7 @@ export async function handOver(screen: Screen, memberId: string): Promise<void> 
   const row = page.getByRole("row").filter({ hasText: memberId });
   await row.click();
   await look("prize");
-  await page.getByRole("button", { name: texts.handOver }).click();
+  await page.getByRole("button", { name: texts.actions.handOver.label }).click();
   await look("prize-hand-over");
   await submitReason(page, "the member came to the shop");
   await row.waitFor({ state: "detached" });

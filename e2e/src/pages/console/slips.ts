@@ -138,12 +138,15 @@ export async function parkAndReject(screen: Screen, member: Member, slip: Slip):
   await detailOf(page, slip.reference).waitFor();
   await waitForImages(page);
   await look("slip-parked");
-  const reason = page.getByRole("button", { name: texts.reasons.NOT_MATCH, exact: true });
+  const reason = page.getByRole("button", {
+    name: texts.actions.slips.reject.values.NOT_MATCH,
+    exact: true,
+  });
   await expect(reason).toHaveAttribute("aria-pressed", "true");
   await page.keyboard.press("r");
   const dialog = page.getByRole("dialog");
-  const taken = (reason: keyof typeof texts.reasons) =>
-    dialog.getByRole("radio", { name: texts.reasons[reason] });
+  const taken = (reason: keyof typeof texts.actions.slips.reject.values) =>
+    dialog.getByRole("radio", { name: texts.actions.slips.reject.values[reason] });
   await expect(taken("NOT_MATCH")).toBeChecked();
   await page.keyboard.press("1");
   await expect(taken("DEST_ACC_INVALID")).toBeChecked();
@@ -165,10 +168,13 @@ export async function readManually(screen: Screen, member: Member, slip: Slip): 
   await openView(page, texts.tabs.failed);
   await chooseSlip(page, member);
   await detailOf(page, member.name).waitFor();
-  await page.getByText(texts.reasons.CANNOT_READ_CROPPED_IMAGE).first().waitFor();
+  await page
+    .getByText(texts.actions.slips.reject.values.CANNOT_READ_CROPPED_IMAGE)
+    .first()
+    .waitFor();
   await waitForImages(page);
   await look("slip-unreadable");
-  await page.getByRole("button", { name: texts.reread }).click();
+  await page.getByRole("button", { name: texts.actions.slips.reread.label }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(texts.checks.reference).fill(slip.reference);
   await look("slip-reread");

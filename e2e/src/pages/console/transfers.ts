@@ -23,7 +23,7 @@ export async function resolve(screen: Screen, member: Member, amountMinor: numbe
   await page.getByText(texts.because.play_done).waitFor();
   await look("transfer-asked");
   // Until the provider can no longer act on the call, a decision is refused.
-  const decide = page.getByRole("button", { name: texts.decideDone });
+  const decide = page.getByRole("button", { name: texts.actions.done.label });
   await expect(decide).toBeEnabled({ timeout: recoveryMs });
   const before = await readWallet(member);
   // The same key again confirms, once a reason is chosen by its number.

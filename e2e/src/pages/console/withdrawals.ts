@@ -58,12 +58,12 @@ export async function approveFirst(
   await goTo(screen, "/withdrawals");
   await rowOf(screen, member).click();
   await chosenRow(page, member.name).waitFor();
-  await page.getByRole("button", { name: texts.buttons.first }).waitFor();
+  await page.getByRole("button", { name: texts.firstApproval.label }).waitFor();
   await page.keyboard.press("a");
   await page.getByRole("alertdialog").waitFor();
   await confirmAction(page);
   await page.getByText(texts.notOwn).waitFor();
-  await expect(page.getByRole("button", { name: texts.buttons.second })).toBeDisabled();
+  await expect(page.getByRole("button", { name: texts.secondApproval })).toBeDisabled();
   await page.keyboard.press("a");
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   assert.equal((await readWallet(member)).held, heldMinor);
@@ -75,7 +75,7 @@ export async function approveSecond(screen: Screen, member: Member): Promise<voi
   const { page, look } = screen;
   await goTo(screen, "/withdrawals");
   await rowOf(screen, member).click();
-  await page.getByRole("button", { name: texts.buttons.second }).waitFor();
+  await page.getByRole("button", { name: texts.secondApproval }).waitFor();
   await waitUntilLoaded(page);
   await look("withdrawal-second");
   await page.keyboard.press("a");
@@ -94,7 +94,9 @@ export async function reject(screen: Screen, member: Member, amountMinor: number
   const dialog = page.getByRole("dialog");
   await dialog.locator("input:focus").waitFor();
   await page.keyboard.press("5");
-  await expect(dialog.getByRole("radio", { name: texts.reasons.documents })).toBeChecked();
+  await expect(
+    dialog.getByRole("radio", { name: texts.actions.reject.values.documents }),
+  ).toBeChecked();
   await look("withdrawal-reject");
   await page.keyboard.press("r");
   await dialog.waitFor({ state: "detached" });
@@ -118,7 +120,7 @@ export async function park(screen: Screen, member: Member, amountMinor: number):
   await openView(page, texts.tabs.parked);
   await chosenRow(page, member.name).waitFor();
   await page
-    .getByText(texts.parkReasons[0] ?? "")
+    .getByText(texts.actions.park.reasons[0] ?? "")
     .first()
     .waitFor();
   await waitUntilLoaded(page);
@@ -143,11 +145,11 @@ export async function askAnother(screen: Screen, member: Member): Promise<void> 
   await rowOf(screen, member).click();
   await chosenRow(page, member.name).waitFor();
   await page.getByRole("heading", { name: member.name }).waitFor();
-  await page.getByRole("button", { name: texts.buttons.first }).waitFor();
+  await page.getByRole("button", { name: texts.firstApproval.label }).waitFor();
   await page.keyboard.press("a");
   await page.getByRole("alertdialog").waitFor();
   await page.keyboard.press("a");
-  await page.getByText(texts.aboveLimit).waitFor();
+  await page.getByText(texts.actions.askApproval.text).waitFor();
   await look("withdrawal-above-limit");
   await submitReason(page, "above my limit");
 }

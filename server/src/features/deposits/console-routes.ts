@@ -39,7 +39,7 @@ import { approveSlip, parkSlip, rejectSlip } from "./slips/decide-slip.ts";
 import { listSlipQueue } from "./slips/list-slips.ts";
 import { readSlipDetail } from "./slips/read-slip-detail.ts";
 import { reopenSlip, rereadSlip } from "./slips/restart-slip.ts";
-import { closeUnreadable } from "./unreadable/close-unreadable.ts";
+import { closeUnreadable, reopenUnreadable } from "./unreadable/close-unreadable.ts";
 import { listUnreadableCallbacks } from "./unreadable/list-unreadable.ts";
 import { retryUnreadable } from "./unreadable/retry-unreadable.ts";
 
@@ -91,6 +91,10 @@ export function depositsConsoleRoutes(
       },
       async closeCallback(call) {
         await closeUnreadable(ctx, call, { ...call.params, ...call.input });
+        return SUCCESS;
+      },
+      async reopenCallback(call) {
+        await reopenUnreadable(ctx, call, { ...call.params, ...call.input });
         return SUCCESS;
       },
       async retryCallback(call) {

@@ -116,16 +116,6 @@ export default {
   staleGames: "A game balance could not be updated recently",
   invitedBy: "Invited by",
   lastSeen: "Last seen",
-  adjust: "Adjust",
-  suspend: "Suspend",
-  suspendTitle: "Suspend this member?",
-  suspendText:
-    "Signs the member out of every device within seconds. The member cannot sign in until reinstated.",
-  suspendDone: "Member suspended",
-  reinstate: "Reinstate",
-  reinstateTitle: "Reinstate this member?",
-  reinstateText: "The member can sign in again. Earlier sessions stay ended.",
-  reinstateDone: "Member reinstated",
   reveal: "Show phone and account",
   revealText: "Your name and the reason are recorded in the audit log",
   revealReasons: ["The member contacted us", "Checking a deposit", "Checking a withdrawal"],
@@ -189,8 +179,6 @@ export default {
   device: "Device",
   opened: "Opened",
   used: "Last used",
-  end: "End",
-  endTitle: "End this session?",
   endAll: "End all sessions",
   endAllTitle: "End every session of this member?",
   endAllText: "The member has to sign in again on every device",
@@ -200,11 +188,14 @@ export default {
     title: "Passkeys",
     confirmsWithdrawals: "Every withdrawal has to be confirmed with a passkey",
     never: "never used",
-    remove: "Remove passkey",
-    removeTitle: "Remove this passkey of the member?",
-    removeText:
-      "The member is notified. Open sessions stay open. Without the last passkey, withdrawals no longer need one.",
-    removed: "Passkey removed",
+    actions: {
+      remove: {
+        label: "Remove passkey",
+        title: "Remove this passkey of the member?",
+        text: "The member is notified. Open sessions stay open. Without the last passkey, withdrawals no longer need one.",
+        done: "Passkey removed",
+      },
+    },
   },
   overview: "At a glance",
   signals: "Signals",
@@ -249,11 +240,6 @@ export default {
   enterBankTitle: "Change the bank account",
   enterBankText:
     "A second person approves. The new account takes effect after the waiting period; until then a cashier reviews every withdrawal.",
-  requestBankApprovalTitle: "Request approval for this account change?",
-  requestBankApprovalText: "Only after you have verified the member again",
-  refuseBank: "Refuse",
-  refuseBankTitle: "Refuse this change?",
-  refused: "Refused",
   bankStates: {
     requested: "Requested, to be verified",
     inApproval: "Waiting for approval",
@@ -268,4 +254,27 @@ export default {
   noBankChanges: "No account changes",
   noBankChangesText: "Changes requested by the member or by staff appear here",
   toTransfer: "Open in the transfer queue",
+  bankActions: {
+    requestApproval: {
+      title: "Request approval for this account change?",
+      text: "Only after you have verified the member again",
+    },
+    refuse: { label: "Refuse", title: "Refuse this change?", done: "Refused" },
+  },
+  memberActions: {
+    suspend: {
+      label: "Suspend",
+      title: "Suspend this member?",
+      text: "Signs the member out of every device within seconds. The member cannot sign in until reinstated.",
+      done: "Member suspended",
+    },
+    reinstate: {
+      label: "Reinstate",
+      title: "Reinstate this member?",
+      text: "The member can sign in again. Earlier sessions stay ended.",
+      done: "Member reinstated",
+    },
+    adjust: { label: "Adjust" },
+  },
+  sessionActions: { end: { label: "End", title: "End this session?" } },
 } satisfies typeof th;

@@ -148,14 +148,8 @@ export default {
   },
   showAccount: "Members see this account again as soon as you approve",
   hash: "SHA-256 of the request",
-  approve: "Approve",
-  refuse: "Refuse",
-  cancelRequest: "Cancel request",
   own: "You made this request: another person must approve it",
   noRight: "Your role can view this request but not decide it",
-  approveText: "It is carried out as soon as you approve",
-  refuseText: "It will not be carried out. The requester would have to request it again.",
-  cancelRequestText: "It will not be carried out. You can request it again at any time.",
   emptyTitle: "No requests",
   emptyText: "Actions that need a second person appear here",
   returned: {
@@ -171,5 +165,15 @@ export default {
     },
     finding: "What was found",
     later: "As soon as you approve, the whole amount is sent to this account, once.",
+  },
+  actions: {
+    refuse: { label: "Refuse" },
+    cancelRequest: { label: "Cancel request" },
+    approve: { label: "Approve" },
+  },
+  effects: {
+    refuse: "It will not be carried out. The requester would have to request it again.",
+    cancelRequest: "It will not be carried out. You can request it again at any time.",
+    approve: "It is carried out as soon as you approve",
   },
 } satisfies typeof th;

@@ -24,7 +24,7 @@ interface SnoozeDrawerProps {
 export function SnoozeButton({ conversation }: Pick<SnoozeDrawerProps, "conversation">) {
   const t = useTexts(chatTexts);
   const [isOpen, setOpen] = useState(false);
-  useShortcuts({ z: () => setOpen(true) });
+  useShortcuts({ z: () => setOpen(true) }, { z: t.work.snooze });
   return (
     <>
       <button

@@ -1,35 +1,21 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { askGift, type WaitingGift } from "@krapao/contract/console/deposits/payments";
+import { giftActions, type WaitingGift } from "@krapao/contract/console/deposits/payments";
+import type { ClientOutput } from "@krapao/contract/endpoint";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Note } from "@krapao/ui/feedback/note";
-import { Button } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
 import { toast } from "@krapao/ui/overlays/toast";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { toastError } from "../../../i18n/errors/index.ts";
-import { api } from "../../../lib/api/api.ts";
-import { useMay } from "../../../lib/api/me.ts";
+import { Actions } from "../../../lib/actions/actions.tsx";
 import { refreshQueue } from "../../../lib/api/queues.ts";
 import { Timestamp } from "../../../lib/marks/timestamp.tsx";
 import { Facts } from "../../../lib/panes/pane.tsx";
 import { ClosedNote } from "../closed-note.tsx";
 import { depositTexts } from "../texts.ts";
 import { GIFT_TONES } from "./gift-columns.tsx";
-import { CloseGiftDialog } from "./gift-dialog.tsx";
 
 /** A gift link without an outcome: what is known of it, asking again, and closing it. */
 export function GiftPane({ gift }: { gift: WaitingGift }) {
   const t = useTexts(depositTexts);
-  const mayDecide = useMay()("deposits.decide") && gift.closedAt === null;
-  const [closing, setClosing] = useState<"received" | "not" | null>(null);
-  const { mutate: ask, isPending } = useMutation({
-    mutationFn: () => api(askGift, { params: { giftId: gift.id } }),
-    onSuccess: ({ state }) =>
-      toast(state === "credited" ? "success" : "info", t.gifts.asked[state]),
-    onError: toastError,
-    onSettled: () => refreshQueue("payments"),
-  });
   const { member, state } = gift;
   return (
     <>
@@ -48,29 +34,22 @@ export function GiftPane({ gift }: { gift: WaitingGift }) {
         <GiftFacts gift={gift} />
         <ClosedNote {...gift} />
       </section>
-      {mayDecide ? (
-        <footer className="detail-actions">
-          <span className="grow" />
-          <Button variant="secondary" onClick={() => setClosing("not")}>
-            {t.gifts.close}
-          </Button>
-          {state === "redeeming" ? (
-            <Button variant="secondary" onClick={() => setClosing("received")}>
-              {t.gifts.received}
-            </Button>
-          ) : null}
-          <Button disabled={isPending} onClick={() => ask()}>
-            {t.gifts.ask}
-          </Button>
-        </footer>
-      ) : null}
-      {closing ? (
-        <CloseGiftDialog
-          gift={gift}
-          isReceived={closing === "received"}
-          onClose={() => setClosing(null)}
-        />
-      ) : null}
+      <Actions
+        of={giftActions}
+        item={gift}
+        texts={t.gifts.actions}
+        refresh={() => refreshQueue("payments")}
+        special={{
+          received: { initial: { received: gift.amount } },
+          ask: {
+            button: { variant: "primary" },
+            onDone: (answer) => {
+              const { state: now } = answer as ClientOutput<typeof giftActions.ask.call>;
+              toast(now === "credited" ? "success" : "info", t.gifts.asked[now]);
+            },
+          },
+        }}
+      />
     </>
   );
 }

@@ -1,21 +1,17 @@
-import { useTexts } from "@krapao/browser/i18n/texts";
-import { type ReturnDetail, rejectReturn } from "@krapao/contract/console/deposits/payments";
+import { type TextsOf, useTexts } from "@krapao/browser/i18n/texts";
+import { type ReturnDetail, returnActions } from "@krapao/contract/console/deposits/payments";
 import { Note } from "@krapao/ui/feedback/note";
-import { Button } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
-import { toast } from "@krapao/ui/overlays/toast";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { api } from "../../../lib/api/api.ts";
+import { Actions } from "../../../lib/actions/actions.tsx";
 import { useMay } from "../../../lib/api/me.ts";
 import { refreshQueue } from "../../../lib/api/queues.ts";
-import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
 import { Failed, Loading } from "../../../lib/lists/list-state.tsx";
 import { MemberLink } from "../../../lib/marks/member-link.tsx";
 import { Timestamp } from "../../../lib/marks/timestamp.tsx";
 import { Facts } from "../../../lib/panes/pane.tsx";
 import { depositTexts } from "../texts.ts";
-import { PrepareDialog } from "./prepare-dialog.tsx";
 import { StateChip } from "./return-columns.tsx";
 import { useReturn } from "./use-returns.ts";
 
@@ -33,10 +29,7 @@ export function ReturnPane({ returnId }: { returnId: string }) {
 function LoadedReturn({ row }: { row: ReturnDetail }) {
   const { returns: t } = useTexts(depositTexts);
   const may = useMay();
-  const [asked, setAsked] = useState<"prepare" | "reject" | null>(null);
-  const mayDecide = may("deposits.decide") && row.state === "asked" && row.approvalId === null;
   const { member, amount, currency, openedBy, approvalId } = row;
-  const close = () => setAsked(null);
   return (
     <>
       <div className="detail-head">
@@ -70,17 +63,16 @@ function LoadedReturn({ row }: { row: ReturnDetail }) {
         ) : null}
         <ReturnFacts row={row} />
       </section>
-      {mayDecide ? (
-        <footer className="detail-actions">
-          <span className="grow" />
-          <Button variant="cancel" onClick={() => setAsked("reject")}>
-            {t.reject}
-          </Button>
-          <Button onClick={() => setAsked("prepare")}>{t.prepare}</Button>
-        </footer>
-      ) : null}
-      {asked === "prepare" ? <PrepareDialog row={row} onClose={close} /> : null}
-      {asked === "reject" ? <RejectDialog row={row} onClose={close} /> : null}
+      <Actions
+        of={returnActions}
+        item={row}
+        texts={t.actions}
+        refresh={() => {
+          refreshQueue("payments");
+          refreshQueue("approvals");
+        }}
+        special={{ prepare: preparing(row, t) }}
+      />
     </>
   );
 }
@@ -128,24 +120,32 @@ function ReturnFacts({ row }: { row: ReturnDetail }) {
   );
 }
 
-function RejectDialog({ row, onClose }: { row: ReturnDetail; onClose: () => void }) {
-  const texts = useTexts(depositTexts);
-  const { returns: t } = texts;
-  const confirm = async (why: string) => {
-    const { id: returnId, version } = row;
-    await api(rejectReturn, { params: { returnId }, input: { version, why } });
-    toast("success", texts.labels.saved);
-    refreshQueue("payments");
+/** What a staff user has to find out of this return, to name the whole account. */
+function preparing(row: ReturnDetail, t: TextsOf<typeof depositTexts>["returns"]) {
+  const { amount, currency, concerns, isAccountWhole } = row;
+  const { payerBank, payerAccount } = row.payment;
+  const named = concerns.map((each) => t.concerns[each]).join(", ");
+  return {
+    button: { variant: "primary" as const },
+    fields: [
+      ...(payerBank === null ? ["bank"] : []),
+      ...(isAccountWhole ? [] : ["accountNo"]),
+      ...(concerns.length > 0 ? ["finding"] : []),
+    ],
+    texts: {
+      fields: { ...t.actions.prepare.fields, finding: `${t.finding}: ${named}` },
+      hints: { accountNo: payerAccount === null ? t.hidden : t.accountHint(payerAccount) },
+    },
+    children: (
+      <>
+        <Amount value={amount} currency={currency} size="m" />
+        <Note tone="info">{t.prepareHint}</Note>
+        {isAccountWhole ? (
+          <p className="num">
+            {payerBank} {payerAccount}
+          </p>
+        ) : null}
+      </>
+    ),
   };
-  return (
-    <ReasonDialog
-      open
-      onClose={onClose}
-      title={t.rejectTitle}
-      confirmLabel={t.reject}
-      danger
-      reasons={t.rejectReasons}
-      onConfirm={confirm}
-    />
-  );
 }

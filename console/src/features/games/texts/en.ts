@@ -56,7 +56,6 @@ export default {
   response: "Response",
   noResponse: "No response",
   took: (ms: number) => `${ms} ms`,
-  checkNow: "Check with the provider now",
   suggestion: "The evidence suggests",
   outcomes: { done: "Completed", refused: "Not completed", none: "Inconclusive" },
   because: {
@@ -79,11 +78,7 @@ export default {
     moved: "Other transfers, net",
   } as Record<string, string>,
   notYet: "The provider may still be processing it. You can decide afterwards.",
-  decideDone: "Completed",
-  decideRefused: "Not completed",
-  confirmDone: "Confirm that the transfer was completed?",
   confirmDoneText: (amount: string) => `The held ${amount} is posted immediately. This is final.`,
-  confirmRefused: "Confirm that the transfer was not completed?",
   confirmRefusedText: (amount: string) =>
     `The held ${amount} is released immediately. This is final.`,
   evidenceHint: "State your evidence, at least 8 characters.",
@@ -97,10 +92,17 @@ export default {
   contradicted: "Contradicted",
   caseText:
     "The provider contradicts this decision. What moved twice is in suspense. The member’s withdrawals wait for review until the case is closed.",
-  caseClosed: "Case closed",
-  closeText: "Say how it was put right. Those who decided the transfer cannot close it.",
   nextCheck: "Provider is asked again",
   together: (maker: string, checker: string) => `${maker}, approved by ${checker}`,
   decided: "Decided",
   by: (name: string, when: string) => `${name} · ${when}`,
+  actions: {
+    ask: { label: "Check with the provider now" },
+    refused: { label: "Not completed", title: "Confirm that the transfer was not completed?" },
+    done: { label: "Completed", title: "Confirm that the transfer was completed?" },
+    closeCase: {
+      done: "Case closed",
+      text: "Say how it was put right. Those who decided the transfer cannot close it.",
+    },
+  },
 } satisfies typeof th;

@@ -26,24 +26,32 @@ export default {
   commission: "Commission",
   earned: "Earned",
   count: (count: number) => `${count} ${count === 1 ? "commission" : "commissions"}`,
-  approveTitle: (amount: string) => `Approve commissions of ${amount}?`,
-  approveText:
-    "The inviter can collect them under the usual terms. This pair does not wait again unless it shares something else.",
-  approveReasons: ["One household, two people", "Same mobile network", "Verified by phone"],
-  approved: "Approved",
-  reject: "Reject",
-  rejectTitle: (amount: string) => `Reject commissions of ${amount}?`,
-  rejectText:
-    "They are never paid. The inviter sees “Not granted”. Later commissions of this pair wait again.",
-  rejectReasons: ["One person with two accounts", "Shared bank account"],
-  rejected: "Rejected",
   member: "Requested by",
   others: "Already had it",
   giftKinds: { bonus: "Bonus", promotion: "Promotion" },
-  approveGift: (code: string, amount: string) => `Approve ${code} (${amount})?`,
-  approveGiftText:
-    "The member can claim it under the usual terms. It does not wait again for this campaign, unless the member shares something else.",
-  rejectGift: (code: string, amount: string) => `Reject ${code} (${amount})?`,
-  rejectGiftText:
-    "The member reads that it was not approved, and can request it again after 30 days. The deposit stays free.",
+  actions: {
+    reject: {
+      label: "Reject",
+      title: (amount: string) => `Reject commissions of ${amount}?`,
+      text: "They are never paid. The inviter sees “Not granted”. Later commissions of this pair wait again.",
+      reasons: ["One person with two accounts", "Shared bank account"],
+      done: "Rejected",
+    },
+    approve: {
+      title: (amount: string) => `Approve commissions of ${amount}?`,
+      text: "The inviter can collect them under the usual terms. This pair does not wait again unless it shares something else.",
+      reasons: ["One household, two people", "Same mobile network", "Verified by phone"],
+      done: "Approved",
+    },
+  },
+  gifts: {
+    reject: {
+      title: (gift: string) => `Reject ${gift}?`,
+      text: "The member reads that it was not approved, and can request it again after 30 days. The deposit stays free.",
+    },
+    approve: {
+      title: (gift: string) => `Approve ${gift}?`,
+      text: "The member can claim it under the usual terms. It does not wait again for this campaign, unless the member shares something else.",
+    },
+  },
 } satisfies typeof th;

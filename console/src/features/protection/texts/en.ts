@@ -23,18 +23,6 @@ export default {
     segment: (name) => `Segment ${name}`,
   },
   fromSettings: "Settings",
-  extend: "Extend the self-exclusion",
-  extendText: "Starts now. It cannot be shortened afterwards.",
-  length: "Length",
-  lengths: {
-    day: "24 hours",
-    week: "7 days",
-    month: "30 days",
-    half_year: "6 months",
-    year: "1 year",
-    five_years: "5 years",
-  },
-  extended: "Self-exclusion extended",
   history: "Changes",
   states: {
     applied: "applied immediately",
@@ -45,4 +33,20 @@ export default {
   limitOf: (period, limit) => `Limit for ${period}: ${limit}`,
   exclusionOf: (length) => `Self-exclusion, ${length}`,
   byMember: "the member",
+  actions: {
+    extend: {
+      label: "Extend the self-exclusion",
+      text: "Starts now. It cannot be shortened afterwards.",
+      done: "Self-exclusion extended",
+      fields: { length: "Length" },
+      values: {
+        day: "24 hours",
+        week: "7 days",
+        month: "30 days",
+        half_year: "6 months",
+        year: "1 year",
+        five_years: "5 years",
+      },
+    },
+  },
 } satisfies typeof th;

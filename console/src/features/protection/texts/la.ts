@@ -22,18 +22,6 @@ export default {
     segment: (name) => `ກຸ່ມ ${name}`,
   },
   fromSettings: "ໜ້າຕັ້ງຄ່າ",
-  extend: "ພັກໃຫ້ດົນຂຶ້ນ",
-  extendText: "ນັບຈາກຕອນນີ້ ເຮັດໃຫ້ສັ້ນລົງພາຍຫຼັງບໍ່ໄດ້",
-  length: "ດົນປານໃດ",
-  lengths: {
-    day: "24 ຊົ່ວໂມງ",
-    week: "7 ວັນ",
-    month: "30 ວັນ",
-    half_year: "6 ເດືອນ",
-    year: "1 ປີ",
-    five_years: "5 ປີ",
-  },
-  extended: "ພັກດົນຂຶ້ນແລ້ວ",
   history: "ການປ່ຽນແປງ",
   states: {
     applied: "ມີຜົນທັນທີ",
@@ -44,4 +32,20 @@ export default {
   limitOf: (period, limit) => `ວົງເງິນ ${period}: ${limit}`,
   exclusionOf: (length) => `ພັກ ${length}`,
   byMember: "ສະມາຊິກ",
+  actions: {
+    extend: {
+      label: "ພັກໃຫ້ດົນຂຶ້ນ",
+      text: "ນັບຈາກຕອນນີ້ ເຮັດໃຫ້ສັ້ນລົງພາຍຫຼັງບໍ່ໄດ້",
+      done: "ພັກດົນຂຶ້ນແລ້ວ",
+      fields: { length: "ດົນປານໃດ" },
+      values: {
+        day: "24 ຊົ່ວໂມງ",
+        week: "7 ວັນ",
+        month: "30 ວັນ",
+        half_year: "6 ເດືອນ",
+        year: "1 ປີ",
+        five_years: "5 ປີ",
+      },
+    },
+  },
 } satisfies typeof th;

@@ -20,18 +20,6 @@ export default {
     segment: (name: string) => `กลุ่ม ${name}`,
   },
   fromSettings: "หน้าตั้งค่า",
-  extend: "พักให้นานขึ้น",
-  extendText: "นับจากตอนนี้ ทำให้สั้นลงภายหลังไม่ได้",
-  length: "นานเท่าใด",
-  lengths: {
-    day: "24 ชั่วโมง",
-    week: "7 วัน",
-    month: "30 วัน",
-    half_year: "6 เดือน",
-    year: "1 ปี",
-    five_years: "5 ปี",
-  },
-  extended: "พักนานขึ้นแล้ว",
   history: "การเปลี่ยนแปลง",
   states: {
     applied: "มีผลทันที",
@@ -42,4 +30,20 @@ export default {
   limitOf: (period: string, limit: string) => `วงเงิน ${period}: ${limit}`,
   exclusionOf: (length: string) => `พัก ${length}`,
   byMember: "สมาชิก",
+  actions: {
+    extend: {
+      label: "พักให้นานขึ้น",
+      text: "นับจากตอนนี้ ทำให้สั้นลงภายหลังไม่ได้",
+      done: "พักนานขึ้นแล้ว",
+      fields: { length: "นานเท่าใด" },
+      values: {
+        day: "24 ชั่วโมง",
+        week: "7 วัน",
+        month: "30 วัน",
+        half_year: "6 เดือน",
+        year: "1 ปี",
+        five_years: "5 ปี",
+      },
+    },
+  },
 };

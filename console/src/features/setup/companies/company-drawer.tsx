@@ -1,13 +1,8 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { admitCompany } from "@krapao/contract/console/setup/companies";
+import { companyActions } from "@krapao/contract/console/setup/companies";
 import { Note } from "@krapao/ui/feedback/note";
-import { Button } from "@krapao/ui/forms/button";
-import { toast } from "@krapao/ui/overlays/toast";
-import { useState } from "react";
-import { api } from "../../../lib/api/api.ts";
-import { useMay } from "../../../lib/api/me.ts";
+import { Actions } from "../../../lib/actions/actions.tsx";
 import { Drawer } from "../../../lib/dialogs/drawer.tsx";
-import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
 import { Timestamp } from "../../../lib/marks/timestamp.tsx";
 import { Facts } from "../../../lib/panes/pane.tsx";
 import { companyTexts } from "../texts.ts";
@@ -23,41 +18,37 @@ interface CompanyDrawerProps {
 /** One company: its format and address, the newest comparison, and why it is called without one. */
 export function CompanyDrawer({ code, name, company, onClose }: CompanyDrawerProps) {
   const t = useTexts(companyTexts);
-  const may = useMay();
-  const [isAdmitting, setAdmitting] = useState(false);
-  const mayAdmit =
-    company !== null && company.host !== null && !company.isCalled && may("setup.flags");
   return (
     <Drawer
       open={company !== null}
       onClose={onClose}
       title={name}
       footer={
-        mayAdmit ? (
-          <Button variant="secondary" onClick={() => setAdmitting(true)}>
-            {t.admit}
-          </Button>
+        company ? (
+          <Actions
+            of={companyActions}
+            item={{ ...company, id: code, code }}
+            texts={t.actions}
+            about={name}
+            className="row"
+            special={{
+              admit: {
+                button: { variant: "secondary" },
+                input: {
+                  dialect: company.dialect,
+                  version: company.version,
+                  host: company.host ?? "",
+                },
+                children: <Note tone="warn">{t.admitEffect}</Note>,
+              },
+            }}
+          >
+            {null}
+          </Actions>
         ) : null
       }
     >
       {company ? <CompanyDetail code={code} company={company} /> : null}
-      {company ? (
-        <ReasonDialog
-          open={isAdmitting}
-          onClose={() => setAdmitting(false)}
-          title={t.admitTitle(name)}
-          confirmLabel={t.admit}
-          danger
-          onConfirm={async (why) => {
-            const { dialect, version, host } = company;
-            const input = { dialect, version, host: host ?? "", why };
-            await api(admitCompany, { params: { code }, input });
-            toast("info", t.admitWaits);
-          }}
-        >
-          <Note tone="warn">{t.admitEffect}</Note>
-        </ReasonDialog>
-      ) : null}
     </Drawer>
   );
 }

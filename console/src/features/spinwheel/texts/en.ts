@@ -23,9 +23,12 @@ export default {
     "The member sees this coupon on the wheel page and contacts the team to receive the item.",
   expiredText: "It was not handed over in time. The member can no longer receive it.",
   readOnly: "Your role cannot record a hand-over.",
-  handOver: "Record the hand-over",
   handOverTitle: (thing, name) => `Hand over ${thing} to ${name}`,
-  handOverText:
-    "The member will see it as received. This cannot be undone. Say how it was handed over, for example the parcel number.",
-  done: "Hand-over recorded",
+  actions: {
+    handOver: {
+      label: "Record the hand-over",
+      text: "The member will see it as received. This cannot be undone. Say how it was handed over, for example the parcel number.",
+      done: "Hand-over recorded",
+    },
+  },
 } satisfies typeof th;

@@ -13,6 +13,7 @@ import { useMay, useMe } from "../../../lib/api/me.ts";
 import { refreshQueue } from "../../../lib/api/queues.ts";
 import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
 import { TextArea } from "../../../lib/forms/text-area.tsx";
+import { useForm } from "../../../lib/forms/use-form.ts";
 import { staffTexts } from "../texts.ts";
 import { draftOf, type LimitDraft, limitsOf, networksOf, typedAmount } from "./access-draft.ts";
 
@@ -53,48 +54,51 @@ function Form({ target, access, address }: FormProps) {
   const { variant } = useMe();
   const isLocked = !useMay()("staff.manage");
   const currencies: Currency[] = variant === "thai" ? ["THB"] : ["THB", "LAK"];
-  const [rows, setRows] = useState(() => draftOf(access.limits, currencies));
-  const [lines, setLines] = useState(access.networks.join("\n"));
   const [isAsking, setAsking] = useState(false);
   const [isShutOut, setShutOut] = useState(false);
-  const [isAnyway, setAnyway] = useState(false);
-  const limits = limitsOf(rows);
-  const networks = networksOf(lines);
+  const form = useForm({
+    schema: saveAccess.input,
+    initial: {
+      rows: draftOf(access.limits, currencies),
+      lines: access.networks.join("\n"),
+      isAnyway: false,
+    },
+    inputOf: ({ rows, lines, isAnyway }, why) => {
+      const limits = [...(limitsOf(rows) ?? []), ...otherLimits(access, currencies)];
+      return { target, limits, networks: networksOf(lines), isAnyway, why };
+    },
+    // The request has them. Until it is approved, the form shows what holds.
+    send: async (input) => {
+      try {
+        const { message } = await api(saveAccess, { input });
+        refreshQueue("approvals");
+        await toastCode(message);
+      } catch (error) {
+        if (isCode(error, "ADDRESS_NOT_LISTED")) setShutOut(true);
+        throw error;
+      }
+    },
+  });
+  const { rows, lines, isAnyway } = form.draft;
   const isChanged =
     JSON.stringify(rows) !== JSON.stringify(draftOf(access.limits, currencies)) ||
-    networks.join() !== access.networks.join();
-  const ask = async (why: string) => {
-    try {
-      const all = [...(limits ?? []), ...otherLimits(access, currencies)];
-      const input = { target, limits: all, networks, isAnyway, why };
-      const { message } = await api(saveAccess, { input });
-      refreshQueue("approvals");
-      await toastCode(message);
-      // The request has them. Until it is approved, the form shows what holds.
-      setRows(draftOf(access.limits, currencies));
-      setLines(access.networks.join("\n"));
-    } catch (error) {
-      if (isCode(error, "ADDRESS_NOT_LISTED")) setShutOut(true);
-      throw error;
-    }
-  };
+    networksOf(lines).join() !== access.networks.join();
   return (
     <section className="stack">
       <h2>{t.access.title}</h2>
       <p className="t3 s13">{"staffId" in target ? t.access.hint : t.access.roleHint}</p>
-      <LimitRows rows={rows} isLocked={isLocked} onChange={setRows} />
+      <LimitRows rows={rows} isLocked={isLocked} onChange={(next) => form.change({ rows: next })} />
       <TextArea
+        {...form.field("lines")}
         label={t.access.networks}
         name="networks"
         rows={3}
         hint={t.access.networksHint(address)}
         placeholder={"203.0.113.0/24\n2001:db8::/32"}
         readOnly={isLocked}
-        value={lines}
-        onChange={({ target: area }) => setLines(area.value)}
       />
       {isChanged && !isLocked ? (
-        <Button disabled={limits === null} onClick={() => setAsking(true)}>
+        <Button disabled={limitsOf(rows) === null} onClick={() => setAsking(true)}>
           {t.labels.requestApproval}
         </Button>
       ) : null}
@@ -103,13 +107,16 @@ function Form({ target, access, address }: FormProps) {
         onClose={() => setAsking(false)}
         title={t.labels.requestApproval}
         confirmLabel={t.labels.requestApproval}
-        onConfirm={ask}
+        onConfirm={form.confirm}
       >
         <Note>{t.access.twoPeople}</Note>
         {isShutOut ? (
           <>
             <Note tone="warn">{t.access.shutOut(address)}</Note>
-            <Check checked={isAnyway} onChange={({ target: box }) => setAnyway(box.checked)}>
+            <Check
+              checked={isAnyway}
+              onChange={({ target: box }) => form.change({ isAnyway: box.checked })}
+            >
               {t.access.anyway}
             </Check>
           </>

@@ -18,10 +18,9 @@ import { useMay } from "../../../lib/api/me.ts";
 import { refreshQueue } from "../../../lib/api/queues.ts";
 import { Drawer } from "../../../lib/dialogs/drawer.tsx";
 import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
+import { useForm } from "../../../lib/forms/use-form.ts";
 import { AccessForm } from "../access/access-form.tsx";
 import { staffTexts } from "../texts.ts";
-
-const NAME_MAX = 40;
 
 export interface RoleDraft {
   /** null: a built-in or a new role. */
@@ -63,26 +62,40 @@ type RoleFormProps = Omit<RoleDrawerProps, "role"> & { role: RoleDraft };
 function RoleForm({ role, isBuiltIn, targetKey, holders, onCopy, onClose }: RoleFormProps) {
   const t = useTexts(staffTexts);
   const may = useMay();
-  const [draft, setDraft] = useState(role);
   const [asking, setAsking] = useState<"save" | "remove" | null>(null);
+  const finish = async () => {
+    refreshQueue("approvals");
+    await toastCode("APPROVAL_NEEDED");
+    onClose();
+  };
+  const form = useForm({
+    schema: saveRole.input,
+    initial: role,
+    inputOf: (draft, why) => ({ ...draft, permissions: [...draft.permissions], why }),
+    send: async (input) => {
+      await api(saveRole, { input });
+      await finish();
+    },
+  });
+  const { draft } = form;
+  const remove = async (why: string) => {
+    if (role.roleId === null) return;
+    await api(removeRole, { params: { roleId: role.roleId }, input: { why } });
+    await finish();
+  };
   const isLocked = isBuiltIn || !may("staff.manage");
   const isChanged =
     draft.name.trim() !== role.name ||
     draft.base !== role.base ||
     draft.permissions.join() !== role.permissions.join();
   const isComplete = draft.name.trim() !== "" && draft.permissions.length > 0;
-  const { save, remove } = requestsOf({ role, draft, onClose });
   return (
     <div className="stack">
-      {isLocked ? (
-        isBuiltIn && <Note>{t.roles.builtInNote}</Note>
-      ) : (
-        <RoleFields draft={draft} onChange={setDraft} />
-      )}
+      {isLocked ? isBuiltIn && <Note>{t.roles.builtInNote}</Note> : <RoleFields form={form} />}
       <PermissionBoxes
         chosen={draft.permissions}
         isLocked={isLocked}
-        onChange={(permissions) => setDraft({ ...draft, permissions })}
+        onChange={(permissions) => form.change({ permissions })}
       />
       {may("staff.manage") ? (
         <RoleActions
@@ -109,7 +122,7 @@ function RoleForm({ role, isBuiltIn, targetKey, holders, onCopy, onClose }: Role
         title={asking === "remove" ? t.roles.remove : t.labels.requestApproval}
         confirmLabel={asking === "remove" ? t.roles.remove : t.labels.requestApproval}
         danger={asking === "remove"}
-        onConfirm={asking === "remove" ? remove : save}
+        onConfirm={asking === "remove" ? remove : form.confirm}
       >
         <Note>{t.roles.twoPeople}</Note>
       </ReasonDialog>
@@ -157,64 +170,16 @@ function PermissionBoxes({ chosen, isLocked, onChange }: PermissionBoxesProps) {
   );
 }
 
-/** The requests about a role; each closes the drawer. */
-function requestsOf({
-  role,
-  draft,
-  onClose,
-}: {
-  role: RoleDraft;
-  draft: RoleDraft;
-  onClose: () => void;
-}) {
-  const finish = async () => {
-    refreshQueue("approvals");
-    await toastCode("APPROVAL_NEEDED");
-    onClose();
-  };
-  const save = async (why: string) => {
-    const { roleId, base } = draft;
-    const input = { roleId, base, name: draft.name.trim(), permissions: [...draft.permissions] };
-    await api(saveRole, { input: { ...input, why } });
-    await finish();
-  };
-  const remove = async (why: string) => {
-    if (role.roleId === null) return;
-    await api(removeRole, { params: { roleId: role.roleId }, input: { why } });
-    await finish();
-  };
-  return { save, remove };
-}
-
-interface RoleFieldsProps {
-  draft: RoleDraft;
-  onChange: (draft: RoleDraft) => void;
-}
+type RoleState = ReturnType<typeof useForm<RoleDraft, typeof saveRole.input>>;
 
 /** The name, and the built-in role that it follows. */
-function RoleFields({ draft, onChange }: RoleFieldsProps) {
+function RoleFields({ form }: { form: RoleState }) {
   const t = useTexts(staffTexts);
   const core = useTexts(coreTexts);
   return (
     <>
-      <Field
-        label={t.roles.name}
-        name="role-name"
-        maxLength={NAME_MAX}
-        value={draft.name}
-        onChange={({ target }) => onChange({ ...draft, name: target.value })}
-      />
-      <Select
-        label={t.labels.follows}
-        name="base"
-        value={draft.base}
-        onChange={({ target }) =>
-          onChange({
-            ...draft,
-            base: BASE_ROLES.find((each) => each === target.value) ?? draft.base,
-          })
-        }
-      >
+      <Field {...form.field("name")} label={t.roles.name} name="role-name" />
+      <Select {...form.field("base")} label={t.labels.follows}>
         {BASE_ROLES.map((each) => (
           <option key={each} value={each}>
             {core.roles[each]}

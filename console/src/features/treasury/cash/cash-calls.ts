@@ -5,9 +5,8 @@ import {
   countCash,
   readBalance,
 } from "@krapao/contract/console/treasury/cash";
-import { askMove, endMove, type Move, moves } from "@krapao/contract/console/treasury/moves";
+import { askMove, moves } from "@krapao/contract/console/treasury/moves";
 import {
-  checkSheet,
   exportSheet,
   type Sheet,
   sheet,
@@ -83,27 +82,11 @@ export async function requestMove(input: ClientInput<typeof askMove>): Promise<v
   refreshTreasury();
 }
 
-export async function finishMove(
-  { id }: Move,
-  input: { outcome: "done" | "failed" | "cancelled"; note: string },
-): Promise<void> {
-  await api(endMove, { params: { id }, input });
-  refreshTreasury();
-}
-
 export async function sign(
   { day, currency, hash }: Sheet,
   input: { reasons: { account: string; reason: string }[]; note: string },
 ): Promise<void> {
   await api(signSheet, { input: { day, currency, hash, ...input } });
-  refreshTreasury();
-}
-
-export async function decideSheet(
-  id: string,
-  input: { isRight: boolean; note: string },
-): Promise<void> {
-  await api(checkSheet, { params: { id }, input });
   refreshTreasury();
 }
 

@@ -1,18 +1,16 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import type { Move } from "@krapao/contract/console/treasury/moves";
-import { Button } from "@krapao/ui/forms/button";
+import { type Move, moveActions } from "@krapao/contract/console/treasury/moves";
 import { Amount } from "@krapao/ui/money/amount";
-import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";
 import { Link } from "wouter";
+import { Actions } from "../../../lib/actions/actions.tsx";
 import { useMay } from "../../../lib/api/me.ts";
 import { Drawer } from "../../../lib/dialogs/drawer.tsx";
-import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
 import { dateTime } from "../../../lib/format.ts";
 import { Facts } from "../../../lib/panes/pane.tsx";
 import { cashTexts } from "../texts.ts";
+import { refreshTreasury } from "../treasury-calls.ts";
 import { accountText } from "./account-label.tsx";
-import { finishMove } from "./cash-calls.ts";
 
 interface DrawerProps {
   move: Move | undefined;
@@ -63,46 +61,31 @@ function Details({ move }: { move: Move }) {
           {t.openApproval}
         </Link>
       ) : null}
-      {move.state === "approved" && may("treasury.move") ? <Ends move={move} /> : null}
+      <Ends move={move} />
     </>
   );
 }
 
-const OUTCOMES = ["done", "failed", "cancelled"] as const;
-type Outcome = (typeof OUTCOMES)[number];
-
 function Ends({ move }: { move: Move }) {
   const t = useTexts(cashTexts);
-  const [chosen, setChosen] = useState<Outcome>("done");
-  const [isOpen, setOpen] = useState(false);
-  const open = (outcome: Outcome) => {
-    setChosen(outcome);
-    setOpen(true);
-  };
+  const special = (variant: "primary" | "secondary") => ({
+    button: { variant },
+    texts: { done: t.ended },
+  });
   return (
-    <div className="grid gap-2.5">
-      {OUTCOMES.map((outcome) => (
-        <Button
-          key={outcome}
-          variant={outcome === "done" ? "primary" : "secondary"}
-          onClick={() => open(outcome)}
-        >
-          {t.ends[outcome]}
-        </Button>
-      ))}
-      <ReasonDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={t.ends[chosen]}
-        confirmLabel={t.ends[chosen]}
-        danger={chosen !== "done"}
-        onConfirm={async (note) => {
-          await finishMove(move, { outcome: chosen, note });
-          toast("success", t.ended);
-        }}
-      >
-        <p className="t2">{t.endTexts[chosen]}</p>
-      </ReasonDialog>
-    </div>
+    <Actions
+      of={moveActions}
+      item={move}
+      texts={t.moveActions}
+      refresh={refreshTreasury}
+      className="grid gap-2.5"
+      special={{
+        done: special("primary"),
+        failed: special("secondary"),
+        cancelled: special("secondary"),
+      }}
+    >
+      {null}
+    </Actions>
   );
 }

@@ -1,14 +1,16 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import type { Sheet } from "@krapao/contract/console/treasury/sheets";
+import { type Sheet, sheetActions } from "@krapao/contract/console/treasury/sheets";
 import { Button } from "@krapao/ui/forms/button";
 import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";
+import { Actions } from "../../../lib/actions/actions.tsx";
 import { useMay } from "../../../lib/api/me.ts";
 import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
 import { dateTime } from "../../../lib/format.ts";
 import { Facts, Pane } from "../../../lib/panes/pane.tsx";
 import { cashTexts } from "../texts.ts";
-import { decideSheet, sign } from "./cash-calls.ts";
+import { refreshTreasury } from "../treasury-calls.ts";
+import { sign } from "./cash-calls.ts";
 import { needsReason } from "./sheet-tables.tsx";
 
 interface DecisionProps {
@@ -39,7 +41,7 @@ export function SheetDecision({ sheet, reasons }: DecisionProps) {
         {state === "draft" && may("treasury.move") ? (
           <Sign sheet={sheet} reasons={reasons} />
         ) : null}
-        {state === "signed" && id !== null && may("treasury.move") ? <Check id={id} /> : null}
+        {state === "signed" && id !== null ? <Check id={id} /> : null}
       </div>
     </Pane>
   );
@@ -78,32 +80,20 @@ function Sign({ sheet, reasons }: DecisionProps) {
 
 function Check({ id }: { id: string }) {
   const t = useTexts(cashTexts);
-  const [isRight, setRight] = useState(true);
-  const [isOpen, setOpen] = useState(false);
-  const open = (right: boolean) => {
-    setRight(right);
-    setOpen(true);
-  };
-  const label = isRight ? t.check : t.sendBack;
+  const texts = { done: t.checkedNow };
   return (
-    <div className="row cash-asides">
-      <Button variant="secondary" onClick={() => open(false)}>
-        {t.sendBack}
-      </Button>
-      <Button onClick={() => open(true)}>{t.check}</Button>
-      <ReasonDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={label}
-        confirmLabel={label}
-        danger={!isRight}
-        onConfirm={async (note) => {
-          await decideSheet(id, { isRight, note });
-          toast("success", t.checkedNow);
-        }}
-      >
-        <p className="t2">{isRight ? t.checkText : t.sendBackText}</p>
-      </ReasonDialog>
-    </div>
+    <Actions
+      of={sheetActions}
+      item={{ id }}
+      texts={t.sheetActions}
+      refresh={refreshTreasury}
+      className="row cash-asides"
+      special={{
+        sendBack: { button: { variant: "secondary" }, texts },
+        check: { button: { variant: "primary" }, texts },
+      }}
+    >
+      {null}
+    </Actions>
   );
 }

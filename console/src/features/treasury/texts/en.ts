@@ -50,14 +50,20 @@ export default {
     balanceMax: "Balance limit",
     share: "Weight within its bank",
   },
-  hide: "Hide from members",
-  show: "Show to members",
-  hideText: "Members stop seeing this account immediately. Payments to it are still credited.",
-  showText: "Members see this account again once a second person approves",
-  nowHidden: "The account is hidden",
   count: "Record balance",
   countText:
     "Enter the balance that the bank’s app shows now. After moving money out of the account, enter what is left.",
   countAmount: "Account balance",
   countMissing: "Enter an amount",
+  actions: {
+    hide: {
+      label: "Hide from members",
+      text: "Members stop seeing this account immediately. Payments to it are still credited.",
+      done: "The account is hidden",
+    },
+    show: {
+      label: "Show to members",
+      text: "Members see this account again once a second person approves",
+    },
+  },
 } satisfies typeof th;

@@ -25,7 +25,8 @@ export function BulkBar({ selection, sum, actions }: BulkBarProps) {
   const t = useTexts(listTexts);
   const isUsed = selection.selected.length > 0;
   const keys = actions.map(({ shortcut, onPress }) => [shortcut, isUsed && onPress] as const);
-  useShortcuts(Object.fromEntries(keys));
+  const names = actions.map(({ shortcut, label }) => [shortcut, label] as const);
+  useShortcuts(Object.fromEntries(keys), Object.fromEntries(names));
   if (!isUsed) return null;
   return (
     <div

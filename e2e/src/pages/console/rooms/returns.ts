@@ -9,19 +9,20 @@ export async function prepareOnScreen(
   { name, accountNo }: { name: string; accountNo: string },
 ): Promise<void> {
   const { page, look } = screen;
-  const t = texts.returns;
+  const { actions, waitsForSecond } = texts.returns;
+  const { label, fields } = actions.prepare;
   await goTo(screen, "/matching");
   await page.getByRole("button", { name: texts.views.returns }).click();
   await page.locator("tr", { hasText: name }).click();
-  await page.getByRole("button", { name: t.prepare }).waitFor();
+  await page.getByRole("button", { name: label }).waitFor();
   await look("return");
-  await page.getByRole("button", { name: t.prepare }).click();
+  await page.getByRole("button", { name: label }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(t.accountNo).fill(accountNo);
+  await dialog.getByLabel(fields.accountNo).fill(accountNo);
   await dialog.locator("textarea").fill("the member said it by phone");
   await look("prepare-return");
-  await dialog.getByRole("button", { name: t.prepare }).click();
-  await page.getByText(t.waitsForSecond).waitFor();
+  await dialog.getByRole("button", { name: label }).click();
+  await page.getByText(waitsForSecond).waitFor();
 }
 
 /** The payment has left the queue: it is among those that are done. */

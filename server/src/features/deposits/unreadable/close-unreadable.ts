@@ -32,6 +32,25 @@ export async function closeUnreadable(
   ctx.push.queue("payments");
 }
 
+/**
+ * Puts a callback that was closed by mistake back into the queue.
+ * @throws NO_DATA, ALREADY_DECIDED
+ */
+export async function reopenUnreadable(
+  ctx: Context,
+  reviewer: Reviewer,
+  { callbackId: id, why }: { callbackId: string; why: string },
+): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    const { closedAt, closedBy, note } = (await lockUnreadable(tx, id)) ?? refuse("NO_DATA");
+    if (closedAt === null) refuse("ALREADY_DECIDED");
+    await updateClosed(tx, { id, at: null, by: null, note: null });
+    const before = { closedBy, note };
+    await reviewer.audit(tx, { subject: `callback:${id}`, before, after: {}, why });
+  });
+  ctx.push.queue("payments");
+}
+
 export function deleteOldUnreadable(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.nowMs() - KEEP_CLOSED_MS);
   return transaction(ctx.db, (tx) => deleteClosedBefore(tx, before));

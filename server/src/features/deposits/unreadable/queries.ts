@@ -96,9 +96,15 @@ function selectUnreadable(db: Db | Tx) {
     ]);
 }
 
+/** Closes a locked callback, or opens it again. */
 export async function updateClosed(
   tx: Tx,
-  { id, at, by, note }: { id: string; at: Date; by: string; note: string },
+  {
+    id,
+    at,
+    by,
+    note,
+  }: { id: string } & ({ at: Date; by: string; note: string } | { at: null; by: null; note: null }),
 ): Promise<void> {
   await tx
     .updateTable("deposits_unreadable_callback")

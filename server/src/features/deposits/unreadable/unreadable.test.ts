@@ -224,6 +224,37 @@ test("a cashier closes one with a reason, once; an auditor may read it; old ones
   expect((await list()).length).toBeGreaterThan(0);
 });
 
+test("a cashier opens a closed one again, with a reason in the audit log; others are refused", async () => {
+  const [first] = await list();
+  const act = async (what: "close" | "reopen", token = cashier.token) => {
+    const path = `/api/console/callbacks/${first?.id}/${what}`;
+    const { status, body } = await world.console<{ message: string }>("POST", path, {
+      token,
+      body: { why: `${what} it` },
+    });
+    return { status, message: body.message };
+  };
+  expect(await act("reopen")).toMatchObject({ message: "ALREADY_DECIDED" });
+  await act("close");
+  expect((await list()).map(({ id }) => id)).not.toContain(first?.id);
+  const auditor = await world.staff("auditor");
+  expect((await act("reopen", auditor.token)).status).toBe(403);
+  expect(await act("reopen")).toEqual({ status: 200, message: "SUCCESS" });
+  expect((await list()).find(({ id }) => id === first?.id)).toMatchObject({
+    closedAt: null,
+    closedBy: null,
+    note: null,
+  });
+  const [entry] = await world.db
+    .selectFrom("audit_entry")
+    .select(["action", "why"])
+    .where("subject", "=", `callback:${first?.id}`)
+    .orderBy("at", "desc")
+    .limit(1)
+    .execute();
+  expect(entry).toEqual({ action: "deposits.reopen-callback", why: "reopen it" });
+});
+
 describe("reading a kept callback again", () => {
   const retry = async (id: string | undefined, token = cashier.token) => {
     const path = `/api/console/callbacks/${id}/retry`;

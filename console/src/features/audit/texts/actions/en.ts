@@ -66,6 +66,7 @@ export default {
   "deposits.reject-slip": "Rejected a slip",
   "deposits.reopen-slip": "Reopened a slip",
   "deposits.reread-slip": "Read a slip again",
+  "deposits.reopen-callback": "Reopened a callback",
   "deposits.retry-callback": "Read a callback again",
   "deposits.reverse-payment": "Reversed a payment",
   "deposits.settle-clawback": "Settled a clawback",

@@ -66,6 +66,7 @@ export default {
   "deposits.reject-slip": "ປະຕິເສດສະລິບ",
   "deposits.reopen-slip": "ເປີດສະລິບອີກຄັ້ງ",
   "deposits.reread-slip": "ອ່ານສະລິບໃໝ່",
+  "deposits.reopen-callback": "ເປີດ callback ທີ່ປິດແລ້ວຄືນໃໝ່",
   "deposits.retry-callback": "ອ່ານ callback ໃໝ່",
   "deposits.reverse-payment": "ຍ້ອນຍອດເງິນເຂົ້າ",
   "deposits.settle-clawback": "ຈັດການຍອດຮຽກຄືນ",

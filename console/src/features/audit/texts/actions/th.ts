@@ -65,6 +65,7 @@ export default {
   "deposits.reject-slip": "ปฏิเสธสลิป",
   "deposits.reopen-slip": "เปิดสลิปอีกครั้ง",
   "deposits.reread-slip": "อ่านสลิปใหม่",
+  "deposits.reopen-callback": "เปิด callback ที่ปิดแล้วใหม่",
   "deposits.retry-callback": "อ่าน callback ใหม่",
   "deposits.reverse-payment": "ย้อนยอดเงินเข้า",
   "deposits.settle-clawback": "จัดการยอดเรียกคืน",

@@ -29,9 +29,12 @@ export default {
     unconfirmed:
       "The bank’s notice names a payment that the bank does not show when it is asked. Nothing was booked. Read it again later, and compare it with the bank’s app.",
   },
-  close: "Close",
-  closeHint: "Say what you found out. Closing moves no money.",
-  retry: "Read again",
-  retryHint:
-    "After an update of the server. A payment that it reports is recorded as if it arrived now, and the callback is closed.",
+  actions: {
+    retry: {
+      label: "Read again",
+      text: "After an update of the server. A payment that it reports is recorded as if it arrived now, and the callback is closed.",
+    },
+    close: { label: "Close", text: "Say what you found out. Closing moves no money." },
+    reopen: { label: "Reopen", text: "It is back in the queue. Reopening moves no money." },
+  },
 } satisfies typeof th;

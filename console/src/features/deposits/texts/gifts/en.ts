@@ -33,19 +33,23 @@ export default {
     credited: "A staff user entered what the wallet received.",
     failed: "A staff user closed this gift without money.",
   },
-  ask: "Ask again now",
   asked: {
     claimed: "Still no outcome",
     redeeming: "Still no outcome",
     credited: "Credited to the member",
     failed: "The gift cannot be redeemed",
   },
-  close: "Close as not received",
-  closeHint:
-    "The member sees that it failed and may send the link again. Look at what the wallet received first.",
-  received: "Close as received",
-  receivedHint:
-    "Enter what the wallet received. It waits in the matching queue until a second person credits it to the member.",
-  amount: "Received by the wallet",
-  entered: "Entered: a second person credits it",
+  actions: {
+    ask: { label: "Ask again now" },
+    close: {
+      label: "Close as not received",
+      text: "The member sees that it failed and may send the link again. Look at what the wallet received first.",
+    },
+    received: {
+      label: "Close as received",
+      text: "Enter what the wallet received. It waits in the matching queue until a second person credits it to the member.",
+      fields: { received: "Received by the wallet" },
+      asked: "Entered: a second person credits it",
+    },
+  },
 } satisfies typeof th;

@@ -40,18 +40,23 @@ export default {
   approvedBy: "Approved by",
   sentAt: "Sent to the bank",
   endedAt: "Ended",
-  prepare: "Prepare the return",
-  prepareTitle: "Prepare the return of the whole amount",
   prepareHint:
     "Only to the account that paid. A second person sees the digits of the bank and the number you enter, and then sends it.",
-  bank: "The payer's bank",
-  accountNo: "The payer's whole account number",
   accountHint: (shown: string) => `Ask the member. It agrees with ${shown}`,
   hidden: "The bank hides the number. Ask the member.",
-  prepared: "A second person has to approve it",
   waitsForSecond: "A second person approves it in Approvals",
   toApprovals: "To the approvals",
-  reject: "Do not return",
-  rejectTitle: "Do not return it: it waits in the queue again",
-  rejectReasons: ["The member changed their mind", "The bank must be asked first"],
+  actions: {
+    reject: {
+      label: "Do not return",
+      title: "Do not return it: it waits in the queue again",
+      reasons: ["The member changed their mind", "The bank must be asked first"],
+    },
+    prepare: {
+      label: "Prepare the return",
+      title: "Prepare the return of the whole amount",
+      fields: { bank: "The payer's bank", accountNo: "The payer's whole account number" },
+      asked: "A second person has to approve it",
+    },
+  },
 } satisfies typeof th;

@@ -44,9 +44,13 @@ export default {
     upgrade: "It was in use when a new release was installed",
   },
   how: "An administrator compares it at the server: ",
-  admit: "Admit without comparison",
-  admitTitle: (name: string) => `Admit ${name} without comparison`,
   admitEffect:
     "Production calls this company although no one has checked that we read its answers right. Money can be lost or counted twice. Another owner has to approve.",
-  admitWaits: "Another owner has to approve it",
+  actions: {
+    admit: {
+      label: "Admit without comparison",
+      title: (name: string) => `Admit ${name} without comparison`,
+      asked: "Another owner has to approve it",
+    },
+  },
 } satisfies typeof th;

@@ -107,12 +107,6 @@ export default {
   asked: "Requested; a second person must approve it",
   endedBy: "Ended by",
   byFeed: "Bank feed",
-  ends: { done: "It arrived", failed: "The transfer failed", cancelled: "It was not made" },
-  endTexts: {
-    done: "Use this when the money is in the account and the bank feed has not reported it. It is booked at once.",
-    failed: "The bank refused it. Nothing is booked.",
-    cancelled: "No transfer was made. Nothing is booked.",
-  },
   ended: "The move has ended",
   openApproval: "Open the request",
   noMoves: "No moves yet",
@@ -141,10 +135,6 @@ export default {
   signText:
     "The figures are kept as you see them. A second person checks them before the day closes.",
   signedNow: "Signed; a second person must check it",
-  check: "Correct, close the day",
-  checkText: "A closed sheet cannot change. A later correction appears in the next one.",
-  sendBack: "Send back",
-  sendBackText: "The day has to be signed again",
   checkedNow: "The check is recorded",
   signedBy: "Signed by",
   checkedBy: "Checked by",
@@ -156,4 +146,19 @@ export default {
   noSheets: "No closing sheet yet",
   noSheetsText: "Choose a day that is over, compare the balances and sign",
   nothing: "No money moved on this day",
+  moveActions: {
+    done: {
+      label: "It arrived",
+      text: "Use this when the money is in the account and the bank feed has not reported it. It is booked at once.",
+    },
+    failed: { label: "The transfer failed", text: "The bank refused it. Nothing is booked." },
+    cancelled: { label: "It was not made", text: "No transfer was made. Nothing is booked." },
+  },
+  sheetActions: {
+    check: {
+      label: "Correct, close the day",
+      text: "A closed sheet cannot change. A later correction appears in the next one.",
+    },
+    sendBack: { label: "Send back", text: "The day has to be signed again" },
+  },
 } satisfies typeof th;
