@@ -78,7 +78,7 @@ function Large({ url, texts, onClose }: LargeProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it, and so does its button
     <dialog
       ref={dialog}
-      className="chat-large"
+      className="chat-large fixed inset-0 max-h-none p-8 border-0 bg-[rgb(4_7_18/0.92)] text-fg-1 size-full"
       aria-label={texts.picture}
       onClose={onClose}
       onClick={() => dialog.current?.close()}

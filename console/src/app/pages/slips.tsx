@@ -48,7 +48,7 @@ export default function SlipsPage() {
         <div className="scroll flex-1 min-h-0 overflow-auto">{list.table}</div>
       </section>
       {shownId === null ? (
-        <p className="pane choose grid place-items-center min-h-0 text-center text-fg-3">
+        <p className="pane choose grid place-items-center min-h-0 text-center text-fg-3 col-[2/-1]">
           {core.selectOne}
         </p>
       ) : slip.data ? (

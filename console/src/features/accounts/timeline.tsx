@@ -85,7 +85,10 @@ export function Timeline({ memberId, currency, renderCalls }: TimelineProps) {
       </div>
       {list.rows.length === 0 ? null : (
         <>
-          <div className="tl-grid tl-names text-13 text-fg-3 text-left w-full" aria-hidden="true">
+          <div
+            className="tl-grid text-13 text-fg-3 text-left w-full border-y border-y-line"
+            aria-hidden="true"
+          >
             <span>{t.labels.time}</span>
             <span />
             <span>{t.entry}</span>

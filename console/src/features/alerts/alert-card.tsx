@@ -55,7 +55,7 @@ export function AlertCard({ alert, onGo }: { alert: Alert; onGo?: () => void }) 
           figureText(t, rule, threshold, currency),
         )}
       </p>
-      {alert.detail === "" ? null : <p className="s13 alert-detail">{alert.detail}</p>}
+      {alert.detail === "" ? null : <p className="s13">{alert.detail}</p>}
       {acknowledged ? (
         <p className="s13">
           {t.takenBy(acknowledged.by, dateTime(acknowledged.at))}

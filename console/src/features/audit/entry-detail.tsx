@@ -57,7 +57,7 @@ function Diff({ entry, showSetup }: EntryProps) {
   if (rows.length === 0) return changes ?? <p className="t3">{t.noData}</p>;
   return (
     <>
-      <table className="diff">
+      <table className="diff w-full border-collapse table-fixed">
         <thead>
           <tr>
             <th scope="col">{t.field}</th>

@@ -93,7 +93,7 @@ export function Inbox(props: InboxProps) {
           <SearchHits text={text} opened={opened} onOpen={onOpen} />
         </div>
       )}
-      <footer>
+      <footer className="items-center gap-1.5 min-h-10.5 py-1.5 px-4 border-t border-t-line text-13 text-fg-3">
         <Kbd>J</Kbd>
         <Kbd>K</Kbd> {core.moveKeys}
         <Kbd>↵</Kbd> {t.openKey}

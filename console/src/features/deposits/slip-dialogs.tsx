@@ -178,7 +178,7 @@ interface ReadFieldsProps {
 function ReadFields({ typed, onChange }: ReadFieldsProps) {
   const t = useTexts(depositTexts);
   return (
-    <div className="two-fields grid gap-3">
+    <div className="grid gap-3 grid-cols-[repeat(auto-fit,minmax(180px,1fr))]">
       <Field
         label={t.sendingBank}
         value={typed.bankCode}

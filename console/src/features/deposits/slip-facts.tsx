@@ -16,7 +16,7 @@ export function SlipFacts({ slip }: { slip: SlipDetail }) {
   const t = useTexts(depositTexts);
   const rows = useRows(slip);
   return (
-    <table className="cmp">
+    <table className="cmp w-full table-fixed border-collapse">
       <thead>
         <tr>
           <th className="text-left align-top wrap-anywhere" scope="col">
@@ -57,7 +57,7 @@ export function FitMark({ fit }: { fit: Fit }) {
   const Icon = ICONS[fit];
   return (
     <span className={`fit ${fit}`}>
-      <Icon className="i i20" aria-hidden="true" />
+      <Icon className="i" aria-hidden="true" />
       <span className="vh">{t.fits[fit]}</span>
     </span>
   );

@@ -32,7 +32,7 @@ function Call({
   const isUnanswered = response.outcome === "none" || response.outcome === "unknown";
   return (
     <li>
-      <p className="row call-head">
+      <p className="row call-head flex-wrap gap-x-2.5 gap-y-1">
         <b className="grow">{t.operations[operation] ?? operation}</b>
         {isUnanswered ? <Chip tone="amber">{t.noResponse}</Chip> : null}
         <span className="num s13 t3">

@@ -121,7 +121,7 @@ function Suggestion({ page: { suggestion, transfer } }: { page: games.TransferPa
   const known = Object.entries(figures).filter(([, value]) => value !== null);
   return (
     <section
-      className="hint-box border border-line-2 rounded-16 px-4 py-3.5 grid grid-cols-1 gap-2"
+      className="hint-box border border-line-2 rounded-16 px-4 py-3.5 grid grid-cols-1 gap-2 bg-[rgb(8_13_30/0.4)]"
       aria-label={t.suggestion}
     >
       <p className="row">

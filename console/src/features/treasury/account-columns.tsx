@@ -54,7 +54,7 @@ function Today({ account }: { account: Row }) {
       {used ? (
         <>
           <svg
-            className={`tr-bar ${tone}`}
+            className={`tr-bar ${tone} my-0.5 mx-0 overflow-hidden`}
             viewBox="0 0 100 4"
             preserveAspectRatio="none"
             aria-hidden="true"

@@ -38,7 +38,7 @@ export function MasterDetail({ head, tools, list, foot, detail, onBack }: Master
         </div>
         <footer>
           <span>{foot}</span>
-          <span className="keys">
+          <span className="keys items-center gap-1.5">
             <Kbd>J</Kbd>
             <Kbd>K</Kbd> {core.moveKeys}
           </span>

@@ -60,11 +60,11 @@ export default function MemberCard({ memberId, id, link, onEnter, onLeave }: Mem
       ref={card}
       id={id}
       role="tooltip"
-      className="member-card"
+      className="member-card fixed z-70 w-70 content-start text-fg-1"
       onPointerEnter={onEnter}
       onPointerLeave={onLeave}
     >
-      <div className="member-card-head">
+      <div className="member-card-head grid grid-cols-[auto_minmax(0,1fr)_auto] gap-2.5 items-center min-h-11">
         <Avatar name={data?.name ?? ""} size="s" />
         <span>
           <b className="min-h-[1.5em] text-14">{data?.name ?? (error ? t.failed : "")}</b>

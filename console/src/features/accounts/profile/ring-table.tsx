@@ -23,7 +23,7 @@ export function RingTable({ data, results, chosen, onChoose }: RingTableProps) {
     onChoose?.(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   return (
     <div className="overflow-x-auto">
-      <table className="pf-table w-full text-14">
+      <table className="pf-table w-full text-14 border-collapse">
         <thead>
           <tr>
             <th

@@ -40,7 +40,7 @@ export function Translation({ message }: { message: ChatMessage }) {
   if (data && isAsked) {
     return (
       <p
-        className="cd-translation px-3 py-1 text-14 text-fg-2 whitespace-pre-wrap"
+        className="px-3 py-1 text-14 text-fg-2 whitespace-pre-wrap border-l-2 border-l-sky-line"
         lang={LANGUAGE_TAGS[to]}
       >
         {data.text}

@@ -115,7 +115,10 @@ export function Audience({ content: { segment, channels } }: { content: Content 
   const needsTwo = channels.includes("sms") || isLarge;
   const shown = (count: number) => (isExact ? whole(count) : `≈ ${whole(count)}`);
   return (
-    <div className="announcement-audience" aria-live="polite">
+    <div
+      className="announcement-audience grid gap-1 py-3 px-3.5 border border-line rounded-14"
+      aria-live="polite"
+    >
       <p>
         <b className="num text-20">{shown(members)}</b> {t.members}
       </p>

@@ -38,7 +38,7 @@ export function BannerList({ list, place, chosen, onPlace, onChoose, onChange }:
     onChoose(banner.code);
   };
   return (
-    <section className="banner-list" aria-label={t.list}>
+    <section className="banner-list grid grid-cols-1 gap-2" aria-label={t.list}>
       <header className="flex flex-wrap gap-2 items-center justify-between">
         <Segmented
           label={setup.fields.place}

@@ -45,7 +45,7 @@ export function ProviderBoard() {
   const tiles = data.providers.toSorted((one, other) => rankOf(one) - rankOf(other));
   const open = data.providers.filter(({ state }) => state === "on").length;
   return (
-    <div className="board">
+    <div className="board grid gap-4">
       <Toolbar label={t.span}>
         <Segmented<StripSpan>
           label={t.span}

@@ -156,7 +156,7 @@ function DocumentList(props: ListProps) {
   return (
     <>
       {isLong ? (
-        <div className="setup-find">
+        <div className="setup-find pt-2.5 pb-1 px-3">
           <Field
             label={t.find}
             icon={Search}

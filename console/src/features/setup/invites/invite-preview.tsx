@@ -92,7 +92,7 @@ function Row({ label, text, amount }: RowProps) {
   return (
     <>
       {label ? <b>{label}</b> : null}
-      <div className="shown-row">
+      <div className="flex items-center justify-between gap-3 py-2 px-3 border border-line rounded-12">
         <span>{text}</span>
         <Amount value={amount} currency="THB" direction="in" />
       </div>

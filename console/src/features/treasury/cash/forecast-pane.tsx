@@ -74,7 +74,7 @@ export function ForecastPane({ currency }: { currency: Currency }) {
   };
   return (
     <Pane title={t.payouts(currency)} padded>
-      <div className="cash-forecast">
+      <div className="cash-forecast grid gap-6 items-start">
         <div>
           <p className={`cash-outlook ${outlook.tone}`}>{outlook.text}</p>
           <Facts rows={rows} />

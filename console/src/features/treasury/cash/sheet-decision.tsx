@@ -25,7 +25,7 @@ export function SheetDecision({ sheet, reasons }: DecisionProps) {
     `${by}, ${dateTime(at)}${note === "" ? "" : `: ${note}`}`;
   return (
     <Pane padded>
-      <div className="cash-decision flex-wrap items-center">
+      <div className="flex-wrap items-center flex justify-between gap-4">
         {signed ? (
           <Facts
             rows={[
@@ -86,7 +86,7 @@ function Check({ id }: { id: string }) {
   };
   const label = isRight ? t.check : t.sendBack;
   return (
-    <div className="row cash-asides">
+    <div className="row flex items-center gap-2.5">
       <Button variant="secondary" onClick={() => open(false)}>
         {t.sendBack}
       </Button>

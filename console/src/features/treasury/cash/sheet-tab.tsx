@@ -45,7 +45,7 @@ export default function SheetTab() {
   const day = view.day ?? dayOf(new Date(serverNow() - DAY_MS));
   return (
     <div className="cash">
-      <div className="cash-tools no-print items-end gap-4">
+      <div className="cash-tools no-print items-end gap-4 flex">
         <DateField
           label={t.labels.day}
           value={day}
@@ -79,7 +79,7 @@ function SheetOfDay(ofDay: { day: string; currency: Currency }) {
       <Pane
         title={title}
         aside={
-          <span className="row cash-asides">
+          <span className="row flex items-center gap-2.5">
             <Chip tone={TONES[sheet.state]}>
               {sheet.state === "open" && sheet.day < dayOf(new Date())
                 ? t.notSummed

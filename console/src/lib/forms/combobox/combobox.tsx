@@ -86,14 +86,18 @@ export function Combobox(props: ComboboxProps) {
         <ChevronDown className="i i18" aria-hidden="true" />
       </Frame>
       <Parts.Portal>
-        <Parts.Positioner className="combo-place" anchor={frame} sideOffset={4} align="start">
+        <Parts.Positioner className="z-62" anchor={frame} sideOffset={4} align="start">
           <Parts.Popup className="combo-list">
             <Parts.Empty>
               <p className="p-2.5 text-fg-3">{t.nothing}</p>
             </Parts.Empty>
             <Parts.List aria-label={t.open(label)}>
               {(option: ComboboxOption) => (
-                <Parts.Item key={option.value} value={option} className="combo-option">
+                <Parts.Item
+                  key={option.value}
+                  value={option}
+                  className="combo-option flex items-center gap-2.5 min-h-11 py-1 px-2.5 rounded-[10px] cursor-pointer"
+                >
                   {option.picture}
                   <span className="combo-words grid flex-1 min-w-0 leading-[1.5] wrap-anywhere">
                     <span>{option.label}</span>
