@@ -36,7 +36,7 @@ function OpenCard({ condition }: { condition: Condition }) {
   const name = useRewardName(condition);
   const open = useMayBeOpen(condition, currency);
   return (
-    <section className="card pat active-bonus" aria-label={t.active}>
+    <section className="card pat active-bonus grid grid-cols-1 gap-3.5" aria-label={t.active}>
       <div className="row items-start flex-wrap">
         <span className="ico jade">
           <BadgeCheck className="i" aria-hidden="true" />

@@ -164,7 +164,7 @@ function AccountCard({ account, own }: { account: Account; own: Wallet["bankAcco
         )
       }
     >
-      <p className="own">
+      <p className="own flex items-start gap-2">
         <ShieldCheck className="i i18" aria-hidden="true" />
         <span>
           {t.ownOnly} {bankName(own.bankCode, own.bank, locale)}{" "}

@@ -200,9 +200,12 @@ function FriendRow({ commission, currency }: { commission: Commission; currency:
   const { from, amount, createdAt, state } = commission;
   const isGranted = state === "open" || state === "collected";
   return (
-    <tr>
-      <td className="row">
-        <span className="avatar small" aria-hidden="true">
+    <tr className="grid items-center gap-3 py-2.5 px-0">
+      <td className="row p-0">
+        <span
+          className="avatar small h-10 grid place-items-center flex-none text-14 font-semibold"
+          aria-hidden="true"
+        >
           {firstLetterOf(from.name)}
         </span>
         <span>
@@ -212,7 +215,7 @@ function FriendRow({ commission, currency }: { commission: Commission; currency:
           </time>
         </span>
       </td>
-      <td>
+      <td className="p-0">
         <Amount
           value={amount}
           currency={currency}

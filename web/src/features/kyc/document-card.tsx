@@ -24,7 +24,10 @@ export function DocumentCard({ document }: { document: MemberDocument }) {
   const t = useTexts(kycTexts);
   const { kind, state, reason, since, expiresOn, isWanted } = document;
   return (
-    <li className="kyc-card" aria-labelledby={`kyc-${document.id}`}>
+    <li
+      className="kyc-card grid gap-3 p-4 rounded-16 border border-line"
+      aria-labelledby={`kyc-${document.id}`}
+    >
       <div className="head flex gap-x-3 gap-y-2 justify-between items-start">
         <b className="font-semibold" id={`kyc-${document.id}`}>
           {t.kinds[kind]}

@@ -96,7 +96,7 @@ function SlipRow({ slip, currency }: { slip: Slip; currency: Currency }) {
     openInTab(ask).catch(toastError);
   };
   return (
-    <tr>
+    <tr className="grid items-center gap-x-3">
       <td className="date">
         <time className="num" dateTime={createdAt}>
           {dateTime(createdAt)}

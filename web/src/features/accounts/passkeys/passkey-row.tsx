@@ -89,7 +89,7 @@ function NameForm({ passkey, name, onDone }: NameFormProps) {
         error={errors.name ? t.required : undefined}
         autoFocus
       />
-      <div className="passkey-buttons flex gap-2">
+      <div className="flex gap-2 justify-end">
         <Button variant="secondary" size="small" disabled={isPending} onClick={onDone}>
           {t.cancel}
         </Button>

@@ -119,7 +119,7 @@ interface ConfirmAllProps {
 function ConfirmAll({ isOn, disabled, onChange }: ConfirmAllProps) {
   const t = useTexts(passkeyTexts);
   return (
-    <label className="check passkey-all">
+    <label className="check passkey-all justify-between gap-4">
       <span>
         <b>{t.confirmAll}</b>
         <span className="text-13 text-fg-3">{t.confirmAllText}</span>

@@ -180,12 +180,12 @@ function Picture({ qr, currency }: PartProps) {
         <img src={pictureUrl(qr.svg)} alt={t.qrImage(amount)} />
       </div>
       {qr.receiver ? (
-        <p className="qr-receiver grid text-center">
+        <p className="qr-receiver grid text-center text-13 text-fg-2">
           {t.receiver}
           <b>{qr.receiver}</b>
         </p>
       ) : null}
-      <p className="qr-notes">
+      <p className="qr-notes text-center text-14 text-fg-2">
         {t.scan}
         <br />
         {t.onceShort[0]}

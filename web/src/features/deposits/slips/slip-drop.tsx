@@ -24,7 +24,7 @@ export function SlipDrop({ disabled, small, onFile }: SlipDropProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons do the same as a drop
     <div
-      className={`drop${over ? " over" : ""}${small ? " small" : ""}`}
+      className={`drop${over ? " over" : ""}${small ? " small" : ""} justify-items-center rounded-20 text-center`}
       aria-disabled={disabled || undefined}
       onDragOver={(event) => {
         event.preventDefault();

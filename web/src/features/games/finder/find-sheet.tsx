@@ -27,7 +27,7 @@ function Find({ wallet }: { wallet: Wallet }) {
   const found = findGames(wallet.slots, query);
   return (
     <Sheet title={t.search} closeLabel={core.close}>
-      <div className="find">
+      <div className="find grid grid-cols-1 gap-4">
         <div className="inp">
           <Search className="i" aria-hidden="true" />
           <input

@@ -43,7 +43,7 @@ export function PlacePick({
     <div className="stack-2">
       <button
         type="button"
-        className={`pick${error ? " err" : ""}`}
+        className={`pick${error ? " err" : ""} relative w-full text-left flex items-center py-2.5 px-3.5 rounded-16`}
         disabled={disabled}
         aria-haspopup="dialog"
         aria-describedby={error ? `${id}-note` : undefined}

@@ -173,7 +173,7 @@ function Picks({ form, currency, say }: PicksProps) {
   const { places, from, to, shown, transfer } = form;
   const common = { places, currency, disabled: transfer.moving };
   return (
-    <div className="picks">
+    <div className="picks relative grid grid-cols-1 gap-2">
       <PlacePick
         {...common}
         label={t.from}
