@@ -84,7 +84,7 @@ function Large({ url, texts, onClose }: LargeProps) {
       onClick={() => dialog.current?.close()}
     >
       <img src={url} alt={texts.picture} />
-      <button type="button" className="iconbtn" aria-label={texts.close}>
+      <button type="button" className="iconbtn absolute top-3 right-3" aria-label={texts.close}>
         <X className="i" aria-hidden="true" />
       </button>
     </dialog>

@@ -31,7 +31,7 @@ export default function SlipsPage() {
   useClaim(isOpen && mayDecide ? shownId : null);
   const others = slip.data?.claimedBy;
   return (
-    <div className="slips">
+    <div className="slips grid gap-4 h-full min-h-0">
       <section
         className="pane queue flex flex-col min-h-0 overflow-hidden"
         aria-label={t.slipQueue}

@@ -75,7 +75,7 @@ function Messages({ alert }: { alert: Alert }) {
   const t = useTexts(alertsTexts);
   if (alert.messages.length === 0) return null;
   return (
-    <ul className="alert-messages">
+    <ul className="grid gap-0.5">
       {alert.messages.map(({ channel, staffName, outcome }) => (
         <li
           key={`${channel} ${staffName}`}

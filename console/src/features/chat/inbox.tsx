@@ -48,7 +48,7 @@ export function Inbox(props: InboxProps) {
   const countOf = (each: ChatTab) => (each === "closed" ? undefined : counts?.[each] || undefined);
   return (
     <section className="pane cd-inbox" aria-label={t.inbox}>
-      <header>
+      <header className="relative z-2 flex-none grid grid-cols-1 gap-1.5 pt-1.5 pb-2 px-2.5">
         <Segmented
           label={t.inbox}
           value={tab === "snoozed" ? ("" as (typeof TABS)[number]) : tab}
@@ -70,7 +70,7 @@ export function Inbox(props: InboxProps) {
         />
       </header>
       {text === "" ? (
-        <div className="scroll">
+        <div className="scroll flex-1 min-h-0 overflow-auto overscroll-contain">
           <ul className="cd-list" ref={box} aria-label={t.tabs[tab]} onKeyDown={onKeyDown}>
             {list.rows.map((row) => (
               <li key={row.id}>
@@ -89,7 +89,7 @@ export function Inbox(props: InboxProps) {
           <ListState list={list} empty={{ title: t.empty[tab], text: t.emptyText }} />
         </div>
       ) : (
-        <div className="scroll">
+        <div className="scroll flex-1 min-h-0 overflow-auto overscroll-contain">
           <SearchHits text={text} opened={opened} onOpen={onOpen} />
         </div>
       )}

@@ -97,7 +97,7 @@ function useFacts(account: TreasuryAccount): Rows {
       balance ? (
         <span key="balance">
           <Amount value={balance.amount} currency={currency} />
-          <small className="t3 tr-note">
+          <small className="t3 block">
             {t.countedBy(money(balance.counted, currency), balance.countedBy)},{" "}
             {dateTime(balance.countedAt)}
           </small>

@@ -61,7 +61,7 @@ function RiskScore({ risk: { score, level, findings }, currency, children }: Ris
   const t = useTexts(withdrawalsTexts);
   return (
     <>
-      <header className="wd-risk-head">
+      <header className="wd-risk-head flex items-center justify-between">
         <h3>{t.risk.title}</h3>
         <RiskChip level={level} />
       </header>

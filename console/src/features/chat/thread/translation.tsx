@@ -50,7 +50,7 @@ export function Translation({ message }: { message: ChatMessage }) {
   return (
     <button
       type="button"
-      className="cd-translate items-center gap-1.5 min-h-7 text-12 text-sky-300"
+      className="items-center gap-1.5 min-h-7 text-12 text-sky-300 inline-flex"
       onClick={() => setAsked(true)}
     >
       <Languages className="i i16" aria-hidden="true" /> {t.work.translate}

@@ -55,7 +55,7 @@ function Sheet({ payload, as, locale }: SheetProps) {
   return (
     <div className="acc-sheet">
       <h3 className="text-[17px] text-center">{words.title}</h3>
-      <ul className="acc-ways grid-cols-3 gap-0.5 p-0.5 border border-line rounded-14">
+      <ul className="acc-ways grid-cols-3 gap-0.5 p-0.5 border border-line rounded-14 grid">
         {WAYS.map((way) => {
           const Icon = ICONS[way];
           return (

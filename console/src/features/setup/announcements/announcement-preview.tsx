@@ -59,7 +59,7 @@ function Shown({ content, locale }: { content: Content; locale: Language }) {
             <h3>{words.title}</h3>
             <CleanHtml html={words.html} />
             {content.link ? (
-              <span className="shown-press p-3 rounded-14 bg-gold-400 font-semibold text-center">
+              <span className="p-3 rounded-14 bg-gold-400 font-semibold text-center text-[#1b1300]">
                 {t.follow[locale]}
               </span>
             ) : null}

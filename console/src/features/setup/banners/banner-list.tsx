@@ -121,7 +121,7 @@ function Row({ banner, state, isChosen, onChoose, onMove, onDrop, onRemove }: Ro
       </button>
       <button
         type="button"
-        className="banner-name min-w-0 min-h-13 flex-wrap gap-x-3 gap-y-1 items-center text-left"
+        className="banner-name min-w-0 min-h-13 flex-wrap gap-x-3 gap-y-1 items-center text-left flex-1 flex"
         onClick={onChoose}
       >
         {isPicture(image) ? <img src={image} alt="" /> : <span className="no-picture" />}

@@ -192,7 +192,7 @@ function Picture({ document: { live, draft } }: { document: SetupDocument }) {
 
 function Rows({ documents, chosen, onChoose }: ListProps) {
   return (
-    <ul className="setup-list">
+    <ul className="setup-list list-none m-0 p-1.5 overflow-auto">
       {documents.map((each) => (
         <li key={each.key}>
           <button

@@ -51,7 +51,7 @@ export function WheelSlices(props: SlicesProps) {
         }}
       />
       <div className="overflow-x-auto">
-        <table>
+        <table className="w-full border-collapse">
           <thead>
             <tr>
               <th className="text-left font-medium text-13 text-fg-2 p-2">

@@ -99,9 +99,9 @@ export function Combobox(props: ComboboxProps) {
                   className="combo-option flex items-center gap-2.5 min-h-11 py-1 px-2.5 rounded-[10px] cursor-pointer"
                 >
                   {option.picture}
-                  <span className="combo-words grid flex-1 min-w-0 leading-[1.5] wrap-anywhere">
+                  <span className="grid flex-1 min-w-0 leading-[1.5] wrap-anywhere">
                     <span>{option.label}</span>
-                    <small>{noteOf(option)}</small>
+                    <small className="text-12 text-fg-2">{noteOf(option)}</small>
                   </span>
                   {option.mark}
                 </Parts.Item>

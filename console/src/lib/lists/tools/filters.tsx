@@ -82,7 +82,7 @@ function OneFilter({ spec, value, onChange }: OneProps) {
   const chosen = value.split(",").filter(Boolean);
   return (
     <fieldset className="flex flex-wrap gap-1.5 max-h-26 overflow-y-auto">
-      <legend>{spec.label}</legend>
+      <legend className="text-13 text-fg-2">{spec.label}</legend>
       {spec.options.map(([option, label]) => {
         const isOn = chosen.includes(option);
         const rest = chosen.filter((each) => each !== option);
