@@ -65,7 +65,7 @@ function BonusCard({ bonus, now, onOpen }: BonusCardProps) {
           ) : null}
         </div>
         <Button variant="secondary" size="small" disabled={isClosed} onClick={onOpen}>
-          {isActive ? t.details : isClosed ? closed : t.receive}
+          {isActive ? t.details : isClosed ? closed : t.labels.receive}
         </Button>
       </div>
     </article>

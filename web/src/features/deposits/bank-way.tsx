@@ -57,7 +57,7 @@ export function BankWay({ accounts, min, reportMax, own, currency, onSlip }: Ban
         <WayFoot>
           <div className="btns">
             <Button variant="secondary" onClick={onSlip}>
-              {t.attach}
+              {t.labels.attach}
             </Button>
             <Button loading={isWaiting && t.waiting} onClick={wait}>
               {t.transferred}

@@ -79,7 +79,7 @@ function PlayButtons({ slot, wallet, asksPassword }: PlayButtonsProps) {
       ) : first === "deposit" && !whyNoDeposit(ways) ? (
         <Button block onClick={() => openSheet("deposit")}>
           <Plus className="i" aria-hidden="true" />
-          {t.deposit}
+          {t.labels.deposit}
         </Button>
       ) : null}
       <Button
@@ -204,7 +204,7 @@ function ResetPassword({ slot }: { slot: Slot }) {
         tone="amber"
         title={t.resetTitle(slot.name)}
         confirmLabel={t.reset}
-        cancelLabel={t.keep}
+        cancelLabel={t.labels.notNow}
         loading={isPending && t.resetting}
         onConfirm={() => mutate(undefined, { onSettled: () => setAsking(false) })}
         onCancel={() => setAsking(false)}

@@ -80,7 +80,7 @@ function LinkPlate({ wallet }: { wallet: Wallet }) {
             disabled={invite.offer.refusal !== null}
             onClick={() => openSheet("collect-invite")}
           >
-            {t.receive}
+            {t.labels.receive}
           </Button>
         ) : null}
       </div>

@@ -62,7 +62,7 @@ function Upload({ document: { id, kind } }: { document: MemberDocument }) {
           <Button variant="secondary" disabled={isSending} onClick={remove}>
             {t.another}
           </Button>
-          <Button loading={isSending && t.sending} onClick={send}>
+          <Button loading={isSending && t.labels.sending} onClick={send}>
             {t.send}
           </Button>
         </div>

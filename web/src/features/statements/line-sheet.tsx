@@ -31,7 +31,7 @@ export default function LineSheet() {
   const words = useTexts(statementTexts);
   const nameOf = usePlaceNames(words.eWallet);
   const what = useWhat(nameOf);
-  const placeOf = (place: string) => (place === "WALLET" ? words.wallet : nameOf(place));
+  const placeOf = (place: string) => (place === "WALLET" ? words.labels.wallet : nameOf(place));
   return (
     <LineFrame
       title={t.title}

@@ -34,7 +34,9 @@ export default function SlipsSheet() {
   const { data, isPending, isPlaceholderData, refetch } = useSlips(page);
   const { data: wallet } = useWallet();
   const currency = wallet?.wallet.currency ?? DEFAULT_CURRENCY;
-  const attach = <Button onClick={() => openSheet("deposit", { by: "slip" })}>{t.attach}</Button>;
+  const attach = (
+    <Button onClick={() => openSheet("deposit", { by: "slip" })}>{t.labels.attach}</Button>
+  );
   return (
     <Sheet title={t.title} closeLabel={core.close}>
       {!data ? (

@@ -35,7 +35,7 @@ export default function PasskeysSheet() {
   const isLast = passkeys.length === 1 && data?.confirmsWithdrawals === true;
   return (
     <Sheet
-      title={t.title}
+      title={t.labels.passkeys}
       closeLabel={core.close}
       footer={
         <Button block loading={add.isPending && t.adding} onClick={addOne}>

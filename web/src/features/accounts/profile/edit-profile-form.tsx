@@ -60,7 +60,7 @@ export function EditProfileForm({ profile, banks }: EditProfileFormProps) {
   const errorOf = (field: string) => {
     const key = errors[field];
     if (!key) return undefined;
-    return key === "accountNoInvalid" || key === "englishOnly" ? t[key] : t.required;
+    return key === "accountNoInvalid" || key === "englishOnly" ? t[key] : t.labels.required;
   };
   return (
     <Sheet
@@ -68,14 +68,14 @@ export function EditProfileForm({ profile, banks }: EditProfileFormProps) {
       closeLabel={core.close}
       busy={isPending}
       footer={
-        <Button type="submit" form={id} block loading={isPending && t.saving}>
-          {t.save}
+        <Button type="submit" form={id} block loading={isPending && t.labels.saving}>
+          {t.labels.save}
         </Button>
       }
     >
       <form id={id} className="stack" {...form}>
         <Field
-          label={t.name}
+          label={t.labels.displayName}
           name="name"
           icon={UserRound}
           autoComplete="name"
@@ -103,7 +103,7 @@ function AccountFields({ profile, errorOf }: AccountFieldsProps) {
   return (
     <>
       <Field
-        label={t.accountNumber}
+        label={t.labels.accountNumber}
         name="bankAccountNo"
         icon={CreditCard}
         inputMode="numeric"
@@ -137,7 +137,7 @@ function BankOptions({ profile, banks }: EditProfileFormProps) {
   const offered = banksToChoose(banks);
   const all = offered.some(({ code }) => code === own.code) ? offered : [own, ...offered];
   return (
-    <Select label={t.bank} name="bankCode" icon={Landmark} defaultValue={profile.bankCode}>
+    <Select label={t.labels.bank} name="bankCode" icon={Landmark} defaultValue={profile.bankCode}>
       {all.map((bank) => (
         <option key={bank.code} value={bank.code}>
           {bankName(bank.code, bank, locale)}

@@ -72,7 +72,7 @@ export function BankCard({ profile, onEditName }: BankCardProps) {
             {locale === "la" ? null : <span lang="th">{bank.nameTH}</span>}
           </p>
           <p className="num bank-card-number">
-            <span className="vh">{t.accountNumber}</span>
+            <span className="vh">{t.labels.accountNumber}</span>
             {bankAccountText(bankAccountNo)}
           </p>
         </div>

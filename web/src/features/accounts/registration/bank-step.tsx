@@ -62,7 +62,7 @@ export function BankStep({ banks, busy, problem, onBank, onBack }: BankStepProps
   const errorOf = (field: string) => {
     const key = errors[field];
     if (!key) return problem?.field === field ? problem.text : undefined;
-    return key === "accountNoInvalid" || key === "chooseBank" ? t[key] : t.required;
+    return key === "accountNoInvalid" || key === "chooseBank" ? t[key] : t.labels.required;
   };
   // About both names, so one line below them says it.
   const isNotEnglish = errors.firstName === "englishOnly";
@@ -77,7 +77,7 @@ export function BankStep({ banks, busy, problem, onBank, onBack }: BankStepProps
       </div>
       <div className={cardClass({ className: "stack" })}>
         <Field
-          label={t.accountNo}
+          label={t.labels.accountNumber}
           name="bankAccountNo"
           icon={CreditCard}
           inputMode="numeric"

@@ -40,7 +40,7 @@ export default function CheckDialog({ session, onGoOn, onLogout }: CheckDialogPr
       <dl className="check-sums mt-3 text-start">
         {MOVED.map((each) => (
           <div key={each}>
-            <dt className="text-fg-2">{t[each]}</dt>
+            <dt className="text-fg-2">{t.labels[each]}</dt>
             <dd>
               <Amount value={session[each]} currency={session.currency} />
             </dd>

@@ -51,7 +51,7 @@ export function QrEnded({ channel, qr, end, onSlip }: QrEndedProps) {
             {onSlip ? (
               <Button variant="secondary" onClick={onSlip}>
                 <ImageUp className="i i18" aria-hidden="true" />
-                {t.attach}
+                {t.labels.attach}
               </Button>
             ) : null}
             <Button

@@ -82,7 +82,7 @@ export default function QrShown(props: QrShownProps) {
         danger
         title={t.cancelTitle}
         confirmLabel={t.cancel}
-        cancelLabel={t.keep}
+        cancelLabel={t.labels.notNow}
         loading={cancel.isPending && t.cancelling}
         onConfirm={() => cancel.mutate(qr.id, { onSettled: () => setAsking(false) })}
         onCancel={() => setAsking(false)}
@@ -169,7 +169,7 @@ function Picture({ qr, currency }: PartProps) {
   const amount = money(qr.amount, currency);
   const save = () =>
     savePicture(qr.svg, `krapao-qr-${qr.amount}.png`, {
-      product: `Krapao · ${t.title}`,
+      product: `Krapao · ${t.labels.deposit}`,
       receiver: qr.receiver ? { label: t.receiver, name: qr.receiver } : null,
       amount: { label: t.toPay, value: amount },
       expires: t.payUntil(dateTime(new Date(qr.expiresAt))),

@@ -35,7 +35,7 @@ export default function ReceiptSheet() {
 function Receipt({ detail }: { detail: LineDetail }) {
   const t = useTexts(lineTexts);
   const core = useTexts(coreTexts);
-  const { title, byWallet } = useTexts(depositTexts);
+  const { labels, byWallet } = useTexts(depositTexts);
   const way = usePlaceNames(byWallet)(detail.line.from);
   const { line, reference } = detail;
   const isIn = line.status === "SUCCESS";
@@ -75,7 +75,7 @@ function Receipt({ detail }: { detail: LineDetail }) {
           <dd className="num text-16">{reference}</dd>
         </div>
       </dl>
-      <More detail={detail} what={`${title} ${way}`} />
+      <More detail={detail} what={`${labels.deposit} ${way}`} />
     </>
   );
 }

@@ -93,7 +93,7 @@ function Start({ slot, wallet }: { slot: Slot; wallet: Wallet }) {
       {recentAuthSheet}
       <OutcomeDialog
         outcome={outcome}
-        okLabel={t.ok}
+        okLabel={t.labels.ok}
         onClose={() => {
           clearOutcome();
           showAccount();
