@@ -78,13 +78,13 @@ function Large({ url, texts, onClose }: LargeProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it, and so does its button
     <dialog
       ref={dialog}
-      className="chat-large fixed inset-0 max-h-none p-8 border-0 bg-[rgb(4_7_18/0.92)] text-fg-1 size-full"
+      className="chat-large"
       aria-label={texts.picture}
       onClose={onClose}
       onClick={() => dialog.current?.close()}
     >
       <img src={url} alt={texts.picture} />
-      <button type="button" className="iconbtn absolute top-3 right-3" aria-label={texts.close}>
+      <button type="button" className="iconbtn" aria-label={texts.close}>
         <X className="i" aria-hidden="true" />
       </button>
     </dialog>

@@ -100,7 +100,7 @@ export function Sheet({
           <section className="body" aria-label={title} tabIndex={0}>
             {children}
           </section>
-          {footer ? <footer className="flex flex-wrap justify-end gap-3">{footer}</footer> : null}
+          {footer ? <footer>{footer}</footer> : null}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

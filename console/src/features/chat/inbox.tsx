@@ -154,7 +154,7 @@ function InboxRow({ row, ownId }: { row: InboxConversation; ownId: string }) {
         {row.last?.text ?? ""}
       </span>
       {row.unread > 0 ? (
-        <span className="cd-unread num">
+        <span className="cnt num justify-self-end bg-gold-400 text-ink-950">
           <span aria-hidden="true">{row.unread > UNREAD_MAX ? `${UNREAD_MAX}+` : row.unread}</span>
           <span className="vh">{t.unread(row.unread)}</span>
         </span>

@@ -10,6 +10,7 @@ import { depositTexts } from "./texts.ts";
 
 type Field = SlipDetail["checks"][number]["field"];
 const ICONS = { match: CircleCheck, mismatch: CircleX, unknown: Minus };
+const TONES = { match: "jade", mismatch: "coral", unknown: "t3" };
 
 /** Values read from the slip next to the expected ones; a mismatch is coral. */
 export function SlipFacts({ slip }: { slip: SlipDetail }) {
@@ -56,7 +57,7 @@ export function FitMark({ fit }: { fit: Fit }) {
   const t = useTexts(depositTexts);
   const Icon = ICONS[fit];
   return (
-    <span className={`fit ${fit}`}>
+    <span className={`fit ${TONES[fit]}`}>
       <Icon className="i" aria-hidden="true" />
       <span className="vh">{t.fits[fit]}</span>
     </span>

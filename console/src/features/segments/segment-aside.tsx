@@ -87,7 +87,7 @@ function Members({ code }: { code: string }) {
         {t.liveMembers} {size === undefined ? null : <span className="num">{whole(size)}</span>}
       </h3>
       {all.data?.isApplying ? <Note>{t.applying}</Note> : null}
-      <ul className="sg-members">
+      <ul>
         {found.rows.map((member) => (
           <li
             className="flex gap-2.5 items-center px-0 py-2 border-b border-b-line"
@@ -97,7 +97,7 @@ function Members({ code }: { code: string }) {
               <MemberLink className="sky" id={member.id}>
                 {member.name}
               </MemberLink>
-              <small className="num t3">
+              <small className="num t3 block">
                 {member.id}
                 {member.lastSeenAt ? ` · ${t.lastSeen} ${dateTime(member.lastSeenAt)}` : ""}
               </small>

@@ -99,7 +99,7 @@ function Way({ condition }: { condition: Condition }) {
         <i className="block h-full rounded-[8px]" ref={fill} />
       </div>
       {target > 0 ? (
-        <p className="num way-words flex flex-wrap justify-between text-13 text-fg-2">
+        <p className="num flex flex-wrap justify-between text-13 text-fg-2 gap-x-3 gap-y-0">
           <span>{t.startsAt(money(base, currency))}</span>
           <span>{words}</span>
         </p>

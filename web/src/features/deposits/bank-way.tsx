@@ -135,7 +135,7 @@ function AccountPick({ accounts, chosen, onChoose }: AccountPickProps) {
           <span>
             {bankName(account.code, account.bank, locale)}
             {account.isAuto ? null : (
-              <small className="text-12 font-normal text-fg-2">{t.manual}</small>
+              <small className="text-12 font-normal text-fg-2 block">{t.manual}</small>
             )}
           </span>
         </label>

@@ -101,7 +101,7 @@ export function AccountMoney({ slot, currency }: { slot: Slot; currency: Currenc
   const t = useTexts(sheetTexts);
   return (
     <>
-      <div className="account-money flex flex-wrap justify-between gap-3">
+      <div className="account-money flex flex-wrap justify-between gap-3 items-end">
         <div>
           <p className="text-13 text-fg-2">{t.balanceInGame}</p>
           <Amount value={slot.value} currency={currency} size="l" />

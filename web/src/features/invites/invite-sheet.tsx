@@ -210,7 +210,7 @@ function FriendRow({ commission, currency }: { commission: Commission; currency:
         </span>
         <span>
           <b>{from.name}</b>
-          <time className="num" dateTime={createdAt}>
+          <time className="num text-13 text-fg-3" dateTime={createdAt}>
             {dateTime(createdAt)}
           </time>
         </span>

@@ -86,7 +86,13 @@ function Chosen({ chosen, label }: { chosen: ChosenPicture; label: string }) {
   const { step, preview, share, problem } = chosen;
   return (
     <>
-      {preview ? <img className="kyc-preview" src={preview} alt={t.previewOf(label)} /> : null}
+      {preview ? (
+        <img
+          className="kyc-preview w-full object-contain rounded-12"
+          src={preview}
+          alt={t.previewOf(label)}
+        />
+      ) : null}
       {step === "preparing" ? <p role="status">{t.preparing}</p> : null}
       {step === "sending" ? (
         <progress className="w-full" value={share} max={1} aria-label={t.send} />

@@ -45,7 +45,7 @@ function Sums({ totals }: { totals: Totals }) {
   );
   return (
     <>
-      <div className="totals-net justify-items-center text-center">
+      <div className="justify-items-center text-center grid gap-0.5 pt-2 pb-1 px-0">
         <span className="text-14 text-fg-2">{t.net}</span>
         <Amount value={netDeposits} currency={currency} size="l" />
         <span className="text-13 text-fg-3">{t.netText}</span>

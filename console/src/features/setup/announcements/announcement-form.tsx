@@ -60,12 +60,12 @@ export function AnnouncementForm({ content, wrong, onChange }: FormProps) {
             onChange={() => change({ channels: withChannel(content.channels, channel) })}
           >
             {t.channel[channel]}
-            <small className="t3">{t.channelHints[channel]}</small>
+            <small className="t3 block">{t.channelHints[channel]}</small>
           </Check>
         ))}
         <Check checked={false} disabled>
           LINE
-          <small className="t3">{t.notConnected}</small>
+          <small className="t3 block">{t.notConnected}</small>
         </Check>
       </fieldset>
       {content.channels.length === 0 ? <Note tone="warn">{t.noChannel}</Note> : null}

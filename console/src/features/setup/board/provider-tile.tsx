@@ -198,7 +198,7 @@ function OneIncident({ incident }: { incident: Incident }) {
       <span className="num">
         {timeText(from)} – {to === null ? t.ongoing : timeText(to).slice(11)}
       </span>
-      <small className="t3">
+      <small className="t3 block wrap-anywhere">
         {level === "off"
           ? [by && t.by(by), why].filter(Boolean).join(" · ")
           : [t.callsFailed(whole(errors), whole(calls)), lastError].filter(Boolean).join(" · ")}

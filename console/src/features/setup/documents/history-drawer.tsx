@@ -54,7 +54,7 @@ function Versions({ document, mayPublish, onUse, onClose }: HistoryProps) {
     document.live !== null && !list.isLoading && !list.error && list.rows.length === 0;
   return (
     <>
-      <ol className="setup-history list-none m-0 p-0 grid gap-4">
+      <ol className="list-none m-0 p-0 grid gap-4">
         {list.rows.map((row) => (
           <Version
             key={row.id}

@@ -44,7 +44,7 @@ export default function SheetTab() {
   const currency = CURRENCIES.find((each) => each === view.currency) ?? currencies[0] ?? "THB";
   const day = view.day ?? dayOf(new Date(serverNow() - DAY_MS));
   return (
-    <div className="cash">
+    <div className="stack">
       <div className="cash-tools no-print items-end gap-4 flex">
         <DateField
           label={t.labels.day}
@@ -75,7 +75,7 @@ function SheetOfDay(ofDay: { day: string; currency: Currency }) {
   const title = t.sheetTitle(dayText(sheet.day), sheet.currency);
   const isEmpty = sheet.lines.length === 0;
   return (
-    <div className="cash-sheet paper">
+    <div className="stack paper">
       <Pane
         title={title}
         aside={

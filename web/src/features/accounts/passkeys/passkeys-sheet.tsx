@@ -119,8 +119,8 @@ interface ConfirmAllProps {
 function ConfirmAll({ isOn, disabled, onChange }: ConfirmAllProps) {
   const t = useTexts(passkeyTexts);
   return (
-    <label className="check passkey-all justify-between gap-4">
-      <span>
+    <label className="check justify-between gap-4">
+      <span className="grid flex-1 min-w-0">
         <b>{t.confirmAll}</b>
         <span className="text-13 text-fg-3">{t.confirmAllText}</span>
       </span>

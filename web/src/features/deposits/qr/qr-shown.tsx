@@ -131,7 +131,7 @@ function ToPay({ qr, currency, onExpired }: PartProps & { onExpired: () => void 
     <>
       <div className="card tight flat to-pay flex flex-wrap items-center justify-between gap-3">
         <div>
-          <p>{t.toPay}</p>
+          <p className="text-13 text-fg-2">{t.toPay}</p>
           <span className="row gap-0.5">
             <span className={isOdd ? "odd" : undefined}>
               <Amount value={qr.amount} currency={currency} size="l" />

@@ -42,7 +42,7 @@ function Receipt({ detail }: { detail: LineDetail }) {
   const at = detail.steps.findLast((step) => step.at !== null)?.at ?? line.createdAt;
   return (
     <>
-      <div className="receipt grid justify-items-center gap-2.5 text-center" role="status">
+      <div className="receipt grid justify-items-center gap-2.5 text-center pt-1" role="status">
         {isIn ? (
           <>
             <span className="receipt-tick grid place-items-center rounded-[50%]">
@@ -84,7 +84,7 @@ function More({ detail, what }: { detail: LineDetail; what: string }) {
   const t = useTexts(lineTexts);
   const { share, isSharing } = useShare();
   return (
-    <div className="receipt-more flex flex-wrap justify-center">
+    <div className="flex flex-wrap justify-center gap-x-2 gap-y-1">
       <Button
         variant="ghost"
         size="small"

@@ -36,8 +36,8 @@ export function SlipDrop({ disabled, small, onFile }: SlipDropProps) {
       <span className="ico sky">
         <ImageUp className="i" aria-hidden="true" />
       </span>
-      <b>{t.chooseSlip}</b>
-      <small>{t.slipKinds}</small>
+      <b className="font-semibold">{t.chooseSlip}</b>
+      <small className="text-13 text-fg-3">{t.slipKinds}</small>
       <div className="btns">
         <TakePicture
           icon={Camera}

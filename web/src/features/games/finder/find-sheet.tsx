@@ -68,7 +68,7 @@ function Find({ wallet }: { wallet: Wallet }) {
                   <GameArt slot={slot} className="thumb" />
                   <span className="grow">
                     {slot.name}
-                    <small className="text-13 leading-[1.6] text-fg-3">
+                    <small className="text-13 leading-[1.6] text-fg-3 block">
                       {slot.isAvailable ? cards[slot.category] : t.closedNow}
                       {slot.isActive ? null : ` · ${cards.notOpen}`}
                     </small>

@@ -146,7 +146,7 @@ function Step({ label, status, sum }: StepProps) {
       <StepIcon status={status} />
       <span className="grow">
         {label}
-        <small className="text-13 leading-[1.6] text-fg-3">{t.states[status]}</small>
+        <small className="text-13 leading-[1.6] text-fg-3 block">{t.states[status]}</small>
       </span>
       {sum ? <Amount value={sum.amount} currency={sum.currency} /> : null}
     </li>

@@ -51,9 +51,11 @@ export function PlacePick({
       >
         <PlaceIcon place={place} />
         <span className="grow">
-          <small>{label}</small>
+          <small className="block text-13 leading-[1.6] text-fg-3">{label}</small>
           <b>{place?.name ?? t.choose}</b>
-          {place?.isUnopened ? <small>{t.openAndTransfer}</small> : null}
+          {place?.isUnopened ? (
+            <small className="block text-13 leading-[1.6] text-fg-3">{t.openAndTransfer}</small>
+          ) : null}
         </span>
         {place && !place.isUnopened ? <Amount value={place.available} currency={currency} /> : null}
       </button>
