@@ -95,7 +95,7 @@ export function Timeline({ memberId, currency, renderCalls }: TimelineProps) {
             <span className="right">{t.labels.amount}</span>
             <span className="right">{t.balance}</span>
           </div>
-          <ol className="tl" ref={listRef}>
+          <ol className="tl divide-y divide-line" ref={listRef}>
             {list.rows.map((row) => (
               <li key={`${row.id}${row.balance === null}`}>
                 <Row row={row} currency={currency} onOpen={() => setOpenTransferId(row.id)} />

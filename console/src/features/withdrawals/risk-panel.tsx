@@ -88,7 +88,7 @@ function RiskScore({ risk: { score, level, findings }, currency, children }: Ris
         </text>
       </svg>
       {children === null ? null : <p className="s13 t3 text-center pb-1.5">{children}</p>}
-      <ul>
+      <ul className="divide-y divide-line">
         {findings.map((finding) => (
           <FindingRow key={finding.rule} finding={finding} currency={currency} />
         ))}
