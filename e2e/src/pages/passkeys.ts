@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { expect } from "@playwright/test";
 import type { CDPSession, Page } from "playwright-core";
-import own from "../../../web/src/features/accounts/texts/own/th.ts";
 import passkeys from "../../../web/src/features/accounts/texts/passkeys/th.ts";
 import labels from "../../../web/src/i18n/labels/th.ts";
 import recentAuth from "../../../web/src/i18n/recent-auth/th.ts";
