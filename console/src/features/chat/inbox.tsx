@@ -71,7 +71,12 @@ export function Inbox(props: InboxProps) {
       </header>
       {text === "" ? (
         <div className="scroll flex-1 min-h-0 overflow-auto overscroll-contain">
-          <ul className="cd-list divide-y divide-line" ref={box} aria-label={t.tabs[tab]} onKeyDown={onKeyDown}>
+          <ul
+            className="cd-list divide-y divide-line"
+            ref={box}
+            aria-label={t.tabs[tab]}
+            onKeyDown={onKeyDown}
+          >
             {list.rows.map((row) => (
               <li key={row.id}>
                 <button

@@ -67,7 +67,9 @@ export default function MemberCard({ memberId, id, link, onEnter, onLeave }: Mem
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-2.5 items-center min-h-11">
         <Avatar name={data?.name ?? ""} size="s" />
         <span>
-          <b className="block truncate min-h-[1.5em] text-14 font-medium">{data?.name ?? (error ? t.failed : "")}</b>
+          <b className="block truncate min-h-[1.5em] text-14 font-medium">
+            {data?.name ?? (error ? t.failed : "")}
+          </b>
           <small className="num block truncate text-fg-3">
             ID {memberId}
             {data ? ` · ${data.currency}` : ""}
