@@ -72,6 +72,22 @@ export function textsIn<Thai extends { default: object }>(
   return defineTexts<Thai["default"]>({ th: source("th"), la: source("la"), en: source("en") });
 }
 
+/** Texts together with the labels that several places share: `t.labels.save`. */
+export function withLabels<T extends object, Labels extends object>(
+  own: Texts<T>,
+  shared: Texts<Labels>,
+): Texts<T & { labels: Labels }> {
+  const source = (language: Language) => async () => {
+    const [texts, labels] = await Promise.all([own.load(language), shared.load(language)]);
+    return { default: { ...texts, labels } };
+  };
+  return defineTexts<T & { labels: Labels }>({
+    th: source("th"),
+    la: source("la"),
+    en: source("en"),
+  });
+}
+
 /**
  * The texts of the active language; suspends until they have loaded. It calls `use` on every
  * render: a component that suspends once and later skips `use` makes React render the whole page

@@ -65,7 +65,10 @@ export async function registerOnScreen(
   // The member reads the SMS in another app, and the phone has closed this page meanwhile.
   await page.reload();
   await page.getByLabel(otp.codeLabel).waitFor();
-  await page.getByRole("button", { name: otp.resend }).and(page.locator(":disabled")).waitFor();
+  await page
+    .getByRole("button", { name: otp.labels.resend })
+    .and(page.locator(":disabled"))
+    .waitFor();
   await look("register-otp");
   const code = await controlCalls(product).smsCode(person.phone);
   await refuseWrongCode(page, { label: otp.codeLabel, code });
@@ -161,13 +164,13 @@ export async function changePasswordOnScreen(
   await change("not-the-password");
   await alert.getByText(own.passwordNotSaved).waitFor();
   await look("password-refused");
-  await alert.getByRole("button", { name: own.ok }).click();
+  await alert.getByRole("button", { name: own.labels.ok }).click();
   await page.locator(".field").first().getByRole("alert").waitFor();
   await waitFor("the focus", async () => (await focused(page)) === "oldPassword");
   await change(password);
   await alert.getByText(own.passwordSaved).waitFor();
   await look("password-saved");
-  await alert.getByRole("button", { name: own.ok }).click();
+  await alert.getByRole("button", { name: own.labels.ok }).click();
   await page.locator('input[name="oldPassword"]').waitFor({ state: "detached" });
 }
 

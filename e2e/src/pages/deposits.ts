@@ -78,7 +78,7 @@ export async function followOpenQr(
   const question = page.getByRole("alertdialog");
   await question.getByText(deposits.replaceTitle).waitFor();
   await look("qr-replace");
-  await question.getByRole("button", { name: deposits.keep }).click();
+  await question.getByRole("button", { name: deposits.labels.notNow }).click();
   await question.waitFor({ state: "detached" });
 }
 
@@ -232,7 +232,7 @@ export async function seeQrExpire(
   await page.getByRole("button", { name: deposits.create }).click();
   await sheet.getByText(deposits.ended.expired).waitFor();
   await sheet.getByText(deposits.paidAlready[1] ?? "").waitFor();
-  await sheet.getByRole("button", { name: deposits.attach }).waitFor();
+  await sheet.getByRole("button", { name: deposits.labels.attach }).waitFor();
   await sheet.getByRole("button", { name: deposits.chat }).waitFor();
   await sheet.getByRole("button", { name: deposits.createNext }).waitFor();
   await look("qr-expired");

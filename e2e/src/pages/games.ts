@@ -98,7 +98,7 @@ export async function seeFirstButton(
   const sheet = await openGame(page, game);
   const gold = sheet.locator(".btn.primary");
   const play = sheet.getByRole("button", { name: games.play, exact: true });
-  await gold.getByText(games.deposit).waitFor();
+  await gold.getByText(games.labels.deposit).waitFor();
   await expect(gold).toHaveCount(1);
   await expect(play).toHaveAttribute("class", /secondary/);
   await look("account-empty");
@@ -114,7 +114,7 @@ export async function sweepIntoWallet(app: MemberApp): Promise<void> {
   const { games, wallet } = app.texts;
   await page.getByRole("button", { name: wallet.transfer, exact: true }).click();
   const sheet = sheetOf(page);
-  await sheet.getByRole("button", { name: games.sweepInto(games.wallet) }).click();
+  await sheet.getByRole("button", { name: games.sweepInto(games.labels.wallet) }).click();
   await sheet.getByRole("button", { name: games.sweep }).last().waitFor();
   await look("sweep");
   await sheet.getByRole("button", { name: games.sweep }).last().click();

@@ -68,7 +68,7 @@ export async function pressTile(page: Page, label: string): Promise<Locator> {
 export async function confirmOutcome({ phone, texts }: MemberApp, title: string): Promise<void> {
   const popup = phone.page.getByRole("alertdialog");
   await popup.getByText(title).waitFor();
-  await popup.getByRole("button", { name: texts.games.ok }).click();
+  await popup.getByRole("button", { name: texts.games.labels.ok }).click();
   await popup.waitFor({ state: "detached" });
 }
 

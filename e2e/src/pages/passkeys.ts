@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { expect } from "@playwright/test";
 import type { CDPSession, Page } from "playwright-core";
-import own from "../../../web/src/features/accounts/texts/own/th.ts";
 import passkeys from "../../../web/src/features/accounts/texts/passkeys/th.ts";
+import labels from "../../../web/src/i18n/labels/th.ts";
 import recentAuth from "../../../web/src/i18n/recent-auth/th.ts";
 import type { Product } from "../fixtures/product.ts";
 import { closeSheet, confirmOutcome, type MemberApp, pressTile, sheetOf } from "./home.ts";
@@ -53,7 +53,7 @@ export async function acceptOffer({ phone: { page, look } }: MemberApp): Promise
 
 async function openPasskeys({ phone, product }: MemberApp) {
   await phone.page.goto(`${product.url}/user/profile`);
-  await phone.page.getByRole("button", { name: own.passkeys }).click();
+  await phone.page.getByRole("button", { name: labels.passkeys }).click();
   const sheet = sheetOf(phone.page);
   await sheet.getByRole("listitem").first().waitFor();
   return sheet;
@@ -64,7 +64,7 @@ export async function requirePasskey(app: MemberApp, name: string): Promise<void
   const sheet = await openPasskeys(app);
   await sheet.getByRole("button", { name: new RegExp(passkeys.renameOf("")) }).click();
   await sheet.locator('input[name="name"]').fill(name);
-  await sheet.getByRole("button", { name: passkeys.save }).click();
+  await sheet.getByRole("button", { name: labels.save }).click();
   await sheet.getByText(name).waitFor();
   const saved = app.phone.page.waitForResponse((answer) => answer.request().method() === "PUT");
   await sheet.locator('input[name="confirm-withdrawals"]').click();

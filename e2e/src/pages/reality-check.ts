@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import type { Browser, BrowserContext } from "playwright-core";
 import laSession from "../../../web/src/features/accounts/texts/session/la.ts";
 import thSession from "../../../web/src/features/accounts/texts/session/th.ts";
+import laLabels from "../../../web/src/i18n/labels/la.ts";
+import thLabels from "../../../web/src/i18n/labels/th.ts";
 import { ask } from "../api/calls.ts";
 import type { Member } from "../api/members.ts";
 import type { Product } from "../fixtures/product.ts";
@@ -39,7 +41,9 @@ export async function seeReminder(
 }
 
 async function moveTime(context: BrowserContext, product: Product, member: Member): Promise<void> {
-  const t = product.variant === "lao" ? laSession : thSession;
+  const isLao = product.variant === "lao";
+  const t = isLao ? laSession : thSession;
+  const labels = isLao ? laLabels : thLabels;
   const { now, startedAt } = await member.calls.get<SessionTimes>("/account/session");
   const offsetMs = Math.round((Date.parse(now) - Date.now()) / minuteMs) * minuteMs;
   const moveServer = (ms: number) =>
@@ -66,7 +70,7 @@ async function moveTime(context: BrowserContext, product: Product, member: Membe
     const title = (await reminder.getByRole("heading").textContent()) ?? "";
     const expected = lasted.map((time) => t.checkTitle(time));
     assert(expected.includes(title), `${title} is none of ${expected.join(", ")}`);
-    await reminder.getByText(t.deposits, { exact: true }).waitFor();
+    await reminder.getByText(labels.deposits, { exact: true }).waitFor();
     await reminder.getByRole("button", { name: t.goOn }).click();
     await reminder.waitFor({ state: "detached" });
     await page.getByText(shorter).or(page.getByText(longer)).first().waitFor();

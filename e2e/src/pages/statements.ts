@@ -30,8 +30,8 @@ export async function readStatementOnScreen(
   assert.equal(count(statements.withdraw(""), grouped(withdrawal)), 1, shown.join("\n"));
   const minus = shown.filter((text) => /[-−–]/.test(text.replace(/\d+[-−–]\d+/g, "")));
   assert.equal(minus.length, 1, "only the withdrawal has a minus");
-  assert.equal(count(`${statements.wallet}→`, grouped(stake)), 3, shown.join("\n"));
-  assert.equal(count(`→${statements.wallet}`), 3, shown.join("\n"));
+  assert.equal(count(`${statements.labels.wallet}→`, grouped(stake)), 3, shown.join("\n"));
+  assert.equal(count(`→${statements.labels.wallet}`), 3, shown.join("\n"));
 }
 
 /**

@@ -35,6 +35,8 @@ import laWithdrawals from "../../../web/src/features/withdrawals/texts/la.ts";
 import thWithdrawals from "../../../web/src/features/withdrawals/texts/th.ts";
 import laCore from "../../../web/src/i18n/core/la.ts";
 import thCore from "../../../web/src/i18n/core/th.ts";
+import laLabels from "../../../web/src/i18n/labels/la.ts";
+import thLabels from "../../../web/src/i18n/labels/th.ts";
 import laLines from "../../../web/src/i18n/lines/la.ts";
 import thLines from "../../../web/src/i18n/lines/th.ts";
 import laRewards from "../../../web/src/i18n/rewards/la.ts";
@@ -46,21 +48,21 @@ import type { Variant } from "../fixtures/product.ts";
 const thai = {
   core: thCore,
   accounts: thAccounts,
-  own: thOwn,
+  own: { ...thOwn, labels: thLabels },
   reset: thReset,
   chat: thChat,
   rating: thRating,
-  games: { ...thGames, ...thGameSheets },
+  games: { ...thGames, ...thGameSheets, labels: thLabels },
   lines: thLines,
   lookups: thLookups,
-  otp: thOtp,
-  deposits: thDeposits,
+  otp: { ...thOtp, labels: thLabels },
+  deposits: { ...thDeposits, labels: thLabels },
   promotions: thPromotions,
   refunds: thRefunds,
   rewards: thRewards,
-  statements: thStatements,
+  statements: { ...thStatements, labels: thLabels },
   strips: thStrips,
-  withdrawals: thWithdrawals,
+  withdrawals: { ...thWithdrawals, labels: thLabels },
   wallet: thWallet,
   walletEvents: thWalletEvents,
   ways: thWays,
@@ -71,21 +73,21 @@ export type Texts = typeof thai;
 const lao: Texts = {
   core: laCore,
   accounts: laAccounts,
-  own: laOwn,
+  own: { ...laOwn, labels: laLabels },
   reset: laReset,
   chat: laChat,
   rating: laRating,
-  games: { ...laGames, ...laGameSheets },
+  games: { ...laGames, ...laGameSheets, labels: laLabels },
   lines: laLines,
   lookups: laLookups,
-  otp: laOtp,
-  deposits: laDeposits,
+  otp: { ...laOtp, labels: laLabels },
+  deposits: { ...laDeposits, labels: laLabels },
   promotions: laPromotions,
   refunds: laRefunds,
   rewards: laRewards,
-  statements: laStatements,
+  statements: { ...laStatements, labels: laLabels },
   strips: laStrips,
-  withdrawals: laWithdrawals,
+  withdrawals: { ...laWithdrawals, labels: laLabels },
   wallet: laWallet,
   walletEvents: laWalletEvents,
   ways: laWays,

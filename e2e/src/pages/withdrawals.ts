@@ -25,7 +25,7 @@ export async function withdrawOnScreen(
   // The dialog follows the payout by itself.
   await requested.getByText(texts.paidTitle).waitFor();
   await look("withdraw-paid");
-  await requested.getByRole("button", { name: texts.ok }).click();
+  await requested.getByRole("button", { name: texts.labels.ok }).click();
   await sheet.waitFor({ state: "detached" });
 }
 
@@ -55,7 +55,7 @@ export async function seeBound(app: MemberApp, member: Member): Promise<void> {
   // The address of the question gives the same reason, and no way to end.
   await page.goto(`${app.product.url}/user/bonus?sheet=end-bonus`);
   const dialog = page.getByRole("alertdialog");
-  await dialog.getByRole("button", { name: texts.ok }).waitFor();
+  await dialog.getByRole("button", { name: texts.labels.ok }).waitFor();
   await expect(dialog.getByRole("button")).toHaveCount(1);
   for (const each of missing) await expect.poll(() => figuresOf(dialog)).toContain(grouped(each));
 }

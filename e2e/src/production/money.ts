@@ -66,7 +66,7 @@ async function requestWithdrawal(
     .last()
     .click();
   const requested = phone.page.getByRole("alertdialog");
-  await requested.getByRole("button", { name: withdrawals.ok }).click();
+  await requested.getByRole("button", { name: withdrawals.labels.ok }).click();
   await sheet.waitFor({ state: "detached" });
 }
 

@@ -59,7 +59,7 @@ async function sheetOf(page: Page): Promise<Locator> {
 async function confirm(page: Page, { games }: Texts): Promise<void> {
   const popup = page.getByRole("alertdialog");
   await popup.waitFor();
-  await press(page, popup.getByRole("button", { name: games.ok }));
+  await press(page, popup.getByRole("button", { name: games.labels.ok }));
   await popup.waitFor({ state: "detached" });
 }
 
@@ -172,7 +172,7 @@ async function sweep({ page, texts }: Walk): Promise<void> {
   const { games, wallet } = texts;
   await press(page, page.getByRole("button", { name: wallet.transfer, exact: true }));
   const sheet = await sheetOf(page);
-  await press(page, sheet.getByRole("button", { name: games.sweepInto(games.wallet) }));
+  await press(page, sheet.getByRole("button", { name: games.sweepInto(games.labels.wallet) }));
   await press(page, sheet.getByRole("button", { name: games.sweep }).last());
   await confirm(page, texts);
 }

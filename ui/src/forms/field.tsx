@@ -1,5 +1,5 @@
 import { ChevronDown, CircleAlert, Eye, EyeOff, type LucideIcon } from "lucide-react";
-import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { type ComponentProps, type ReactNode, type Ref, useId, useState } from "react";
 import "./field.css";
 
 interface Around {
@@ -17,17 +17,24 @@ interface Around {
 interface FrameProps extends Around {
   id: string;
   readOnly?: boolean | undefined;
+  /** Classes of the box around the input, and its element. */
+  boxClass?: string;
+  box?: Ref<HTMLDivElement>;
   children: ReactNode;
 }
 
-function Frame(props: FrameProps) {
+/** Label, box and message of a field; the input in the box is `children`. */
+export function Frame(props: FrameProps) {
   const { id, label, error, invalid, hint, icon: Icon, suffix, readOnly, children } = props;
   return (
     <div className="field">
       <label className="lab" htmlFor={id}>
         {label}
       </label>
-      <div className={`inp${error || invalid ? " err" : ""}${readOnly ? " ro" : ""}`}>
+      <div
+        ref={props.box}
+        className={`inp ${props.boxClass ?? ""}${error || invalid ? " err" : ""}${readOnly ? " ro" : ""}`}
+      >
         {Icon ? <Icon className="i" aria-hidden="true" /> : null}
         {children}
         {suffix}
@@ -46,7 +53,8 @@ function Frame(props: FrameProps) {
   );
 }
 
-function described(id: string, error: string | undefined, hint: ReactNode) {
+/** What connects an input with the label and the message of its frame. */
+export function described(id: string, error: string | undefined, hint: ReactNode) {
   return {
     id,
     "aria-invalid": error ? true : undefined,

@@ -51,7 +51,7 @@ function Notice({ notice }: { notice: Undoable }) {
       <span className="grow">{notice.text}</span>
       <button
         type="button"
-        className="undo-act gap-1.5 items-center min-h-11 px-2.5 py-0 font-semibold text-sky-300 whitespace-nowrap"
+        className="gap-1.5 items-center min-h-11 px-2.5 py-0 font-semibold text-sky-300 whitespace-nowrap inline-flex"
         onClick={notice.undo}
         aria-keyshortcuts="Z"
       >

@@ -11,7 +11,7 @@ export default function SignInPage() {
   const core = useTexts(coreTexts);
   const t = useTexts(signInTexts);
   return (
-    <div className="door grid h-[100dvh] overflow-auto">
+    <div className="door grid h-[100dvh] overflow-auto grid-rows-[auto_minmax(0,1fr)]">
       <title>{core.pageTitle(t.title)}</title>
       <header>
         <span className="brand">
@@ -24,7 +24,7 @@ export default function SignInPage() {
         <LanguageMenu />
       </header>
       <main className="grid place-items-center p-4">
-        <div className="card pat">
+        <div className="card pat w-[min(100%,400px)] py-7 px-6">
           <SignIn />
         </div>
       </main>

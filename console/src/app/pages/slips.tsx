@@ -33,7 +33,7 @@ export default function SlipsPage() {
   useClaim(isOpen && mayDecide ? shownId : null);
   const others = slip.data?.claimedBy;
   return (
-    <div className="slips">
+    <div className="slips grid gap-4 h-full min-h-0">
       <section
         className="pane queue flex flex-col min-h-0 overflow-hidden"
         aria-label={t.slipQueue}
@@ -54,7 +54,7 @@ export default function SlipsPage() {
         <div className="scroll flex-1 min-h-0 overflow-auto">{list.table}</div>
       </section>
       {shownId === null ? (
-        <p className="pane choose grid place-items-center min-h-0 text-center text-fg-3">
+        <p className="pane choose grid place-items-center min-h-0 text-center text-fg-3 col-[2/-1]">
           {core.selectOne}
         </p>
       ) : slip.data ? (

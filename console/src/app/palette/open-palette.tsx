@@ -35,7 +35,7 @@ export function OpenPalette() {
     <search className="find">
       <button
         type="button"
-        className="inp find-open w-full cursor-text text-14 text-start"
+        className="inp find-open w-full cursor-text text-14 text-start text-fg-3"
         aria-label={core.searchMember}
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K"

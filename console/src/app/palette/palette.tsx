@@ -48,9 +48,10 @@ export default function Palette({ start, onClose }: PaletteProps) {
       className="palette left-1/2 top-[min(12vh,96px)] max-h-[min(76dvh,620px)] flex-col rounded-20"
       onClose={onClose}
     >
-      <div className="pal-input flex items-center gap-3 border-b border-b-line text-fg-3">
+      <div className="pal-input flex items-center gap-3 border-b border-b-line text-fg-3 py-1 px-4">
         <SearchIcon className="i i18" aria-hidden="true" />
         <input
+          className="flex-1 min-w-0 min-h-13 text-16 bg-none border-0 outline-none"
           type="text"
           role="combobox"
           aria-label={t.title}
@@ -69,7 +70,12 @@ export default function Palette({ start, onClose }: PaletteProps) {
         />
         <Kbd>Esc</Kbd>
       </div>
-      <div className="pal-list" id={list} role="listbox" aria-label={t.results}>
+      <div
+        className="pal-list flex-[0_1_auto] min-h-0 overflow-auto overscroll-contain py-0 px-2"
+        id={list}
+        role="listbox"
+        aria-label={t.results}
+      >
         {sections.map((section) => (
           <SectionOf key={section.id} section={section} isStale={!search.isFresh}>
             {section.entries.map((entry) => (

@@ -77,16 +77,14 @@ export function BulkTags({ rows, selection }: BulkTagsProps) {
           }}
           onClose={() => setOpen(null)}
         >
-          <div className="bulk-tag min-h-75">
-            <TagField
-              label={t.tag}
-              value={tag}
-              tags={open.isOff ? tagsOf(open.rows) : known}
-              allowsNew={!open.isOff}
-              autoFocus
-              onChange={setTag}
-            />
-          </div>
+          <TagField
+            label={t.tag}
+            value={tag}
+            tags={open.isOff ? tagsOf(open.rows) : known}
+            allowsNew={!open.isOff}
+            autoFocus
+            onChange={setTag}
+          />
         </BulkDialog>
       ) : null}
     </>

@@ -43,7 +43,7 @@ export function MemberHead({ page, revealed, revealButton, riskMark }: MemberHea
     >
       <Avatar name={member.name} size="l" />
       <div className="grow">
-        <h2>
+        <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {member.name}
           {isSuspended ? (
             <Chip tone="coral">{t.labels.suspended}</Chip>

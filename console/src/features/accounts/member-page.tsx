@@ -79,7 +79,7 @@ export function MemberPage({
         riskMark={riskMark}
         revealButton={<Reveal memberId={memberId} revealed={revealed} onChange={setRevealed} />}
       />
-      <div className="mb-cols">
+      <div className="mb-cols grid gap-4 items-start">
         <Parts page={page} renderCalls={renderCalls} documents={documents} />
         <MemberSide page={page} revealed={revealed} risk={risk} protection={protection} />
       </div>

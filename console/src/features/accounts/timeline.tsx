@@ -85,14 +85,17 @@ export function Timeline({ memberId, currency, renderCalls }: TimelineProps) {
       </div>
       {list.rows.length === 0 ? null : (
         <>
-          <div className="tl-grid tl-names text-13 text-fg-3 text-left w-full" aria-hidden="true">
+          <div
+            className="tl-grid text-13 text-fg-3 text-left w-full border-y border-y-line"
+            aria-hidden="true"
+          >
             <span>{t.labels.time}</span>
             <span />
             <span>{t.entry}</span>
             <span className="right">{t.labels.amount}</span>
             <span className="right">{t.balance}</span>
           </div>
-          <ol className="tl" ref={listRef}>
+          <ol className="tl divide-y divide-line" ref={listRef}>
             {list.rows.map((row) => (
               <li key={`${row.id}${row.balance === null}`}>
                 <Row row={row} currency={currency} onOpen={() => setOpenTransferId(row.id)} />

@@ -55,7 +55,7 @@ export function AlertCard({ alert, onGo }: { alert: Alert; onGo?: () => void }) 
           figureText(t, rule, threshold, currency),
         )}
       </p>
-      {alert.detail === "" ? null : <p className="s13 alert-detail">{alert.detail}</p>}
+      {alert.detail === "" ? null : <p className="s13">{alert.detail}</p>}
       {acknowledged ? (
         <p className="s13">
           {t.takenBy(acknowledged.by, dateTime(acknowledged.at))}
@@ -75,7 +75,7 @@ function Messages({ alert }: { alert: Alert }) {
   const t = useTexts(alertsTexts);
   if (alert.messages.length === 0) return null;
   return (
-    <ul className="alert-messages">
+    <ul className="grid gap-0.5">
       {alert.messages.map(({ channel, staffName, outcome }) => (
         <li
           key={`${channel} ${staffName}`}

@@ -44,7 +44,7 @@ const CONTENT: Record<Tab, ReactNode> = {
 
 function Cards({ alerts }: { alerts: readonly Alert[] }) {
   return (
-    <div className="alert-list">
+    <div className="grid-cols-[repeat(auto-fill,minmax(360px,1fr))] items-start grid gap-3">
       {alerts.map((alert) => (
         <AlertCard key={alert.id} alert={alert} />
       ))}

@@ -95,7 +95,7 @@ function QuietHours({ quiet, onChange }: QuietHoursProps) {
   const t = useTexts(alertsTexts);
   const core = useTexts(coreTexts);
   return (
-    <div className="alert-pair grid gap-2.5 items-end">
+    <div className="grid gap-2.5 items-end grid-cols-[repeat(auto-fit,minmax(130px,1fr))]">
       {[core.labels.from, core.to].map((label, at) => (
         <Field
           key={label}
@@ -129,7 +129,10 @@ function Shifts({ staff, shifts, onChange }: ShiftsProps) {
   return (
     <>
       {shifts.map(({ key, staffId, weekday, from, to }) => (
-        <div key={key} className="alert-pair grid gap-2.5 items-end">
+        <div
+          key={key}
+          className="grid gap-2.5 items-end grid-cols-[repeat(auto-fit,minmax(130px,1fr))]"
+        >
           <Select
             label={t.labels.staffUser}
             value={staffId}

@@ -67,7 +67,7 @@ function Permissions({ before, after }: { before: string[]; after: string[] }) {
   return (
     <>
       <h3>{t.labels.permissions}</h3>
-      <ul className="approval-permissions gap-x-4 gap-y-1 text-14">
+      <ul className="gap-x-4 gap-y-1 text-14 grid grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))]">
         {all.map((each) => (
           <li key={each}>
             {!before.includes(each) ? (

@@ -57,7 +57,7 @@ function Diff({ entry, showSetup }: EntryProps) {
   if (rows.length === 0) return changes ?? <p className="t3">{t.noData}</p>;
   return (
     <>
-      <table className="diff">
+      <table className="diff w-full border-collapse table-fixed">
         <thead>
           <tr>
             <th scope="col">{t.field}</th>
@@ -68,7 +68,7 @@ function Diff({ entry, showSetup }: EntryProps) {
         <tbody>
           {rows.map(({ path, before, after, isChanged }) => (
             <tr key={path} className={hasBoth && isChanged ? "changed" : undefined}>
-              <th scope="row">
+              <th className="text-fg-2" scope="row">
                 {fieldText(path)}
                 {hasBoth && isChanged ? <span className="vh"> {t.changed}</span> : null}
               </th>

@@ -28,7 +28,7 @@ export default function StaffActivity({ staffId }: { staffId: string }) {
   if (entries.length === 0) return <p className="t3">{t.noActions}</p>;
   return (
     <>
-      <ul className="staff-activity p-0 m-0 list-none">
+      <ul className="staff-activity p-0 m-0 list-none grid">
         {entries.map((entry) => (
           <li className="grid-cols-[1fr_1fr_auto] px-0 py-2 text-14" key={entry.seq}>
             <Link href={`/audit?staffId=${staffId}&item=${entry.seq}`}>

@@ -58,7 +58,7 @@ export function ChatWorkspace() {
               onBack={() => setView({ item: null, seq: null })}
               onContext={() => setContextOpen(true)}
             />
-            <aside className="pane cd-context" aria-label={t.context}>
+            <aside className="pane cd-context overflow-auto p-4.5" aria-label={t.context}>
               <Context key={item.id} conversation={item} />
             </aside>
             <Drawer open={isContextOpen} onClose={() => setContextOpen(false)} title={t.context}>

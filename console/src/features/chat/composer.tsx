@@ -181,7 +181,7 @@ function Box(props: BoxProps) {
   const active = found[marked];
   useGrowing(input, text);
   return (
-    <div className="inp area cd-box">
+    <div className="inp area cd-box relative flex-1 min-w-0 rounded-[22px]">
       <CannedSuggestions id={id} replies={found} marked={marked} locale={locale} onPick={onPick} />
       <textarea
         ref={input}

@@ -59,7 +59,10 @@ export function HandOver({ conversation, ownId, onClose }: HandOverProps) {
       reasons={t.handOverReasons}
       onConfirm={form.confirm}
     >
-      <fieldset className="cd-people grid max-h-65 overflow-auto" aria-label={t.colleague}>
+      <fieldset
+        className="cd-people divide-y divide-line grid max-h-65 overflow-auto"
+        aria-label={t.colleague}
+      >
         {people.map(({ id, name, role, isOnline }) => (
           <label
             className="grid grid-cols-[20px_minmax(0,1fr)_auto_auto] gap-2.5 items-center min-h-12.5 cursor-pointer"

@@ -48,7 +48,7 @@ export function Inbox(props: InboxProps) {
   const countOf = (each: ChatTab) => (each === "closed" ? undefined : counts?.[each] || undefined);
   return (
     <section className="pane cd-inbox" aria-label={t.inbox}>
-      <header>
+      <header className="relative z-2 flex-none grid grid-cols-1 gap-1.5 pt-1.5 pb-2 px-2.5">
         <Segmented
           label={t.inbox}
           value={tab === "snoozed" ? ("" as (typeof TABS)[number]) : tab}
@@ -70,8 +70,13 @@ export function Inbox(props: InboxProps) {
         />
       </header>
       {text === "" ? (
-        <div className="scroll">
-          <ul className="cd-list" ref={box} aria-label={t.tabs[tab]} onKeyDown={onKeyDown}>
+        <div className="scroll flex-1 min-h-0 overflow-auto overscroll-contain">
+          <ul
+            className="cd-list divide-y divide-line"
+            ref={box}
+            aria-label={t.tabs[tab]}
+            onKeyDown={onKeyDown}
+          >
             {list.rows.map((row) => (
               <li key={row.id}>
                 <button
@@ -89,11 +94,11 @@ export function Inbox(props: InboxProps) {
           <ListState list={list} empty={{ title: t.empty[tab], text: t.emptyText }} />
         </div>
       ) : (
-        <div className="scroll">
+        <div className="scroll flex-1 min-h-0 overflow-auto overscroll-contain">
           <SearchHits text={text} opened={opened} onOpen={onOpen} />
         </div>
       )}
-      <footer>
+      <footer className="items-center gap-1.5 min-h-10.5 py-1.5 px-4 border-t border-t-line text-13 text-fg-3">
         <Kbd>J</Kbd>
         <Kbd>K</Kbd> {core.moveKeys}
         <Kbd>↵</Kbd> {t.openKey}
@@ -154,7 +159,7 @@ function InboxRow({ row, ownId }: { row: InboxConversation; ownId: string }) {
         {row.last?.text ?? ""}
       </span>
       {row.unread > 0 ? (
-        <span className="cd-unread num">
+        <span className="cnt num justify-self-end bg-gold-400 text-ink-950">
           <span aria-hidden="true">{row.unread > UNREAD_MAX ? `${UNREAD_MAX}+` : row.unread}</span>
           <span className="vh">{t.unread(row.unread)}</span>
         </span>

@@ -26,7 +26,7 @@ export function ClawbackList({ clawbacks }: { clawbacks: readonly Clawback[] }) 
     <section aria-label={t.clawback.title}>
       <h3>{t.clawback.title}</h3>
       {clawbacks.some(isOpenClawback) ? <Note tone="warn">{t.clawback.text}</Note> : null}
-      <ul className="clawbacks gap-2.5 m-0 p-0 list-none">
+      <ul className="clawbacks gap-2.5 m-0 p-0 list-none grid">
         {clawbacks.map((each) => (
           <li key={each.id}>
             <ClawbackRow clawback={each}>

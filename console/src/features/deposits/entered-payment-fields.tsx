@@ -111,7 +111,7 @@ export function EnteredPaymentFields({
         error={errorIf(!isReference(typed.reference.trim()))}
         onChange={(event) => set({ reference: event.target.value })}
       />
-      <div className="two-fields grid gap-3">
+      <div className="grid gap-3 grid-cols-[repeat(auto-fit,minmax(180px,1fr))]">
         <Field
           label={t.labels.amount}
           inputMode="decimal"

@@ -19,7 +19,7 @@ export function Evidence({ score, evidence }: Pick<Suggestion, "score" | "eviden
       <b className="num" aria-hidden="true">
         {score}
       </b>
-      <ul className="flex-wrap gap-x-3 gap-y-0.5">
+      <ul className="flex-wrap gap-x-3 gap-y-0.5 flex">
         {evidence.map(({ of, fit }) => (
           <li key={of} className={fit}>
             <FitMark fit={fit} />

@@ -166,9 +166,9 @@ function Outcome({ payment }: { payment: PaymentDetail }) {
       {decisions.length > 0 ? (
         <section aria-label={t.history}>
           <h3>{t.history}</h3>
-          <ul className="history">
+          <ul className="divide-y divide-line">
             {decisions.map(({ action, by, note, member: payee, at }) => (
-              <li key={at}>
+              <li className="flex flex-wrap gap-x-2.5 gap-y-0.5 py-1.5 px-0" key={at}>
                 <b>{t.paymentActions[action]}</b> {payee?.name}
                 <span className="t2">
                   {by} · <Timestamp at={at} /> {note ? `· ${note}` : ""}

@@ -99,7 +99,7 @@ function Candidates({ transfer, onSettle }: CandidatesProps) {
     <section aria-label={t.candidates}>
       <h3>{t.candidates}</h3>
       {transfer.payments.length === 0 ? <p className="t2">{t.noCandidates}</p> : null}
-      <ul className="suggestions">
+      <ul className="suggestions grid gap-2.5">
         {transfer.payments.map(({ payment, score, evidence }, index) => (
           <li
             className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 items-center px-3.5 py-3 rounded-16"

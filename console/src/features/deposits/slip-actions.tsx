@@ -150,7 +150,11 @@ function ReasonChips({ reason, onChange }: ReasonChipsProps) {
           </button>
         ))}
         {shown === COMMON_REASONS ? (
-          <button type="button" className="chip more" onClick={() => setMore(true)}>
+          <button
+            type="button"
+            className="chip more text-sky-300 border-dashed"
+            onClick={() => setMore(true)}
+          >
             {t.moreReasons}
           </button>
         ) : null}

@@ -104,11 +104,11 @@ function Duplicates({ slip, onShow }: { slip: SlipDetail; onShow: (id: string) =
   const t = useTexts(depositTexts);
   if (slip.duplicates.length === 0) return null;
   return (
-    <div className="slip-lines">
+    <div className="">
       <h3 className="text-13 font-medium text-fg-3">{t.duplicates}</h3>
       <ul>
         {slip.duplicates.map((duplicate) => (
-          <li className="flex-wrap min-h-11" key={duplicate.id}>
+          <li className="flex-wrap min-h-11 flex items-center gap-x-3 gap-y-1" key={duplicate.id}>
             <Button variant="ghost" size="small" onClick={() => onShow(duplicate.id)}>
               {duplicate.member.name}
             </Button>
@@ -128,11 +128,11 @@ function History({ slip }: { slip: SlipDetail }) {
   const t = useTexts(depositTexts);
   const reasons: Record<string, string> = t.actions.slips.reject.values;
   return (
-    <div className="slip-lines">
+    <div className="">
       <h3 className="text-13 font-medium text-fg-3">{t.history}</h3>
       <ul>
         {slip.decisions.map(({ action, by, reason, note, at }) => (
-          <li className="flex-wrap min-h-11" key={at}>
+          <li className="flex-wrap min-h-11 flex items-center gap-x-3 gap-y-1" key={at}>
             <b>{t.slipActions[action]}</b>
             <span className="t2">
               {by} · <Timestamp at={at} />

@@ -10,13 +10,14 @@ import { depositTexts } from "./texts.ts";
 
 type Field = SlipDetail["checks"][number]["field"];
 const ICONS = { match: CircleCheck, mismatch: CircleX, unknown: Minus };
+const TONES = { match: "jade", mismatch: "coral", unknown: "t3" };
 
 /** Values read from the slip next to the expected ones; a mismatch is coral. */
 export function SlipFacts({ slip }: { slip: SlipDetail }) {
   const t = useTexts(depositTexts);
   const rows = useRows(slip);
   return (
-    <table className="cmp">
+    <table className="cmp w-full table-fixed border-collapse">
       <thead>
         <tr>
           <th className="text-left align-top wrap-anywhere" scope="col">
@@ -56,8 +57,8 @@ export function FitMark({ fit }: { fit: Fit }) {
   const t = useTexts(depositTexts);
   const Icon = ICONS[fit];
   return (
-    <span className={`fit ${fit}`}>
-      <Icon className="i i20" aria-hidden="true" />
+    <span className={`fit ${TONES[fit]}`}>
+      <Icon className="i" aria-hidden="true" />
       <span className="vh">{t.fits[fit]}</span>
     </span>
   );

@@ -82,7 +82,7 @@ function SlipCell({ slip, ownName }: { slip: SlipRow; ownName: string }) {
       />
       <span>
         <b>{slip.member.name}</b>
-        <span className="marks flex flex-wrap gap-1">
+        <span className="flex flex-wrap gap-1">
           {slip.state === "credited" ? (
             <Chip tone="jade">{t.states.credited}</Chip>
           ) : (

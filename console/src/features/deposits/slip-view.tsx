@@ -20,7 +20,7 @@ export function SlipView({ slip }: { slip: SlipDetail }) {
       marks={
         box ? (
           <span
-            className={`box ${qrFit}`}
+            className={`box ${qrFit} absolute -m-2 p-1.5 rounded-[10px]`}
             style={{
               left: `${box.left * 100}%`,
               top: `${box.top * 100}%`,

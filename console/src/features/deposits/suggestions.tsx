@@ -26,7 +26,7 @@ export function Suggestions({ payment, mayDecide, onMatch }: SuggestionsProps) {
     <section aria-label={t.suggestions}>
       <h3>{t.suggestions}</h3>
       {payment.suggestions.length === 0 ? <p className="t2">{t.noSuggestions}</p> : null}
-      <ul className="suggestions">
+      <ul className="suggestions grid gap-2.5">
         {payment.suggestions.map((each, index) => (
           <li
             className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 items-center px-3.5 py-3 rounded-16"

@@ -32,7 +32,7 @@ function Call({
   const isUnanswered = response.outcome === "none" || response.outcome === "unknown";
   return (
     <li>
-      <p className="row call-head">
+      <p className="row call-head flex-wrap gap-x-2.5 gap-y-1">
         <b className="grow">{t.operations[operation] ?? operation}</b>
         {isUnanswered ? <Chip tone="amber">{t.noResponse}</Chip> : null}
         <span className="num s13 t3">
@@ -40,11 +40,11 @@ function Call({
         </span>
       </p>
       <dl className="exchange grid-cols-[64px_minmax(0,1fr)] text-13 grid gap-x-2 gap-y-0.5">
-        <dt>{t.request}</dt>
+        <dt className="text-fg-3">{t.request}</dt>
         <dd>
           <Values of={request} />
         </dd>
-        <dt>{t.response}</dt>
+        <dt className="text-fg-3">{t.response}</dt>
         <dd>
           <Values of={response} />
         </dd>

@@ -121,7 +121,7 @@ function Suggestion({ page: { suggestion, transfer } }: { page: games.TransferPa
   const known = Object.entries(figures).filter(([, value]) => value !== null);
   return (
     <section
-      className="hint-box border border-line-2 rounded-16 px-4 py-3.5 grid grid-cols-1 gap-2"
+      className="border border-line-2 rounded-16 px-4 py-3.5 grid grid-cols-1 gap-2 bg-[rgb(8_13_30/0.4)]"
       aria-label={t.suggestion}
     >
       <p className="row">
@@ -136,7 +136,7 @@ function Suggestion({ page: { suggestion, transfer } }: { page: games.TransferPa
           {t.labels.reason}: {unusableText(kinds, transfer.reason, t.reasons)}
         </p>
       ) : null}
-      <ul className="flex-wrap gap-x-4.5 gap-y-1 text-13 text-fg-2">
+      <ul className="flex-wrap gap-x-4.5 gap-y-1 text-13 text-fg-2 flex">
         {known.map(([name, value]) => (
           <li key={name}>
             {t.figures[name] ?? name} <b className="num">{signed(value ?? 0)}</b>

@@ -50,7 +50,7 @@ export function CommissionDetail({ pair }: { pair: CommissionPair }) {
 function Commissions({ pair: { commissions, currency } }: { pair: CommissionPair }) {
   const t = useTexts(invitesTexts);
   return (
-    <table className="pair-commissions w-full text-14" aria-label={t.commissions}>
+    <table className="pair-commissions w-full text-14 border-collapse" aria-label={t.commissions}>
       <thead>
         <tr>
           <th className="font-normal text-13 text-fg-3 text-left" scope="col">

@@ -23,7 +23,7 @@ export function GiftDetail({ gift }: { gift: WaitingGift }) {
         [t.labels.campaign, `${code} · ${t.giftKinds[gift.kind]}`],
         [
           t.others,
-          <ul key="others" className="gift-others">
+          <ul key="others" className="gift-others grid gap-1">
             {others.map((other) => (
               <li key={other.id}>
                 <Person member={other} />

@@ -54,8 +54,12 @@ export function DocumentDetail({ document, hasKeys = false }: DocumentDetailProp
         </div>
         <StateChip state={state} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
-      <section className="detail-body kyc-body" tabIndex={0} aria-label={t.kinds[kind]}>
+      <section
+        className="detail-body kyc-body grid grid-cols-1 content-start gap-4"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
+        tabIndex={0}
+        aria-label={t.kinds[kind]}
+      >
         <DocumentPicture document={document} onOpened={setOpenedVersion} />
         <DocumentFacts document={document} />
       </section>

@@ -40,7 +40,7 @@ export function ReportFilters({ file, span, currency, hasCurrency }: ReportFilte
         options={QUICK_SPANS.map((value) => ({ value, label: t.spans[value] }))}
         onChange={(name) => name && setView({ ...quickSpan(name, now) })}
       />
-      <div className="days">
+      <div className="days flex gap-3">
         <DateField label={t.labels.from} value={span.from} onChange={(from) => setView({ from })} />
         <DateField label={t.labels.to} value={span.to} onChange={(to) => setView({ to })} />
       </div>

@@ -62,7 +62,7 @@ export function Report({ name }: { name: ReportName }) {
   const hasMoney = !isWork(kind) && isOf(["result", "payTimes", ...MONEY_REPORTS], kind);
   const file = isWork(kind) ? undefined : REPORTS.find((each) => each === kind);
   return (
-    <div className="reports">
+    <div className="reports grid grid-cols-1 gap-4">
       {kinds.length > 1 ? (
         <Toolbar label={t.tabs[name]}>
           <Segmented

@@ -37,7 +37,7 @@ export function ConditionRow(props: ConditionRowProps) {
   const change = (next: object) => onChange({ ...condition, ...next } as WireCondition);
   const problem = Object.entries(wrong).find(([at]) => at.startsWith(path))?.[1];
   return (
-    <fieldset className="sg-condition w-full border-b border-b-line grid gap-2.5 items-start min-w-0">
+    <fieldset className="sg-condition w-full border-b border-b-line grid gap-2.5 items-start min-w-0 grid-cols-[repeat(auto-fit,minmax(170px,1fr))] relative">
       <legend className="vh">{t.condition(number)}</legend>
       <Select
         label={t.fields.field}
@@ -82,7 +82,7 @@ export function ConditionRow(props: ConditionRowProps) {
       {onRemove ? (
         <button
           type="button"
-          className="iconbtn"
+          className="iconbtn absolute top-6.5 right-0"
           aria-label={`${t.remove} · ${t.condition(number)}`}
           onClick={onRemove}
         >
@@ -151,7 +151,7 @@ interface OptionsProps {
 
 function Options({ options, values, change }: OptionsProps) {
   return (
-    <div className="sg-options self-end">
+    <div className="self-end flex flex-wrap gap-x-3.5 gap-y-1">
       {options.map(([value, label]) => (
         <Check
           key={value}

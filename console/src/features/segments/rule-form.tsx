@@ -26,7 +26,7 @@ export function RuleForm({ payload, onChange, wrong }: RuleFormProps) {
   const changeGroup = (at: number, group: Group | null) =>
     change({ groups: rule.groups.flatMap((each, index) => (index === at ? (group ?? []) : each)) });
   return (
-    <div className="sg-form grid-cols-1 justify-items-start content-start">
+    <div className="sg-form grid-cols-1 justify-items-start content-start grid gap-3.5">
       <Field
         label={t.name}
         maxLength={60}

@@ -27,7 +27,7 @@ interface SegmentAsideProps {
 /** How many members the edited rule has, and the members of the published one. */
 export function SegmentAside({ code, rule }: SegmentAsideProps) {
   return (
-    <div className="sg-aside grid-cols-1 justify-items-start content-start">
+    <div className="sg-aside grid-cols-1 justify-items-start content-start grid gap-3.5">
       <Counted rule={rule} />
       {code === null ? null : <Members key={code} code={code} />}
     </div>
@@ -54,7 +54,7 @@ function Counted({ rule }: { rule: unknown }) {
       <h3>{t.counted}</h3>
       {isComplete && data ? (
         <>
-          <p className="sg-count num">
+          <p className="num text-[34px] leading-[1.2]">
             {data.isExact ? "" : "≈ "}
             {whole(data.members)}
           </p>
@@ -87,7 +87,7 @@ function Members({ code }: { code: string }) {
         {t.liveMembers} {size === undefined ? null : <span className="num">{whole(size)}</span>}
       </h3>
       {all.data?.isApplying ? <Note>{t.applying}</Note> : null}
-      <ul className="sg-members">
+      <ul>
         {found.rows.map((member) => (
           <li
             className="flex gap-2.5 items-center px-0 py-2 border-b border-b-line"
@@ -97,7 +97,7 @@ function Members({ code }: { code: string }) {
               <MemberLink className="sky" id={member.id}>
                 {member.name}
               </MemberLink>
-              <small className="num t3">
+              <small className="num t3 block">
                 {member.id}
                 {member.lastSeenAt ? ` · ${t.lastSeen} ${dateTime(member.lastSeenAt)}` : ""}
               </small>

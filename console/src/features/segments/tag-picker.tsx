@@ -19,7 +19,7 @@ export function TagPicker({ values, onChange }: TagPickerProps) {
   const left = known?.filter((tag) => !values.includes(tag));
   const wordsIn = (text: string) => wordsOf(text).map(tagOf);
   return (
-    <div className="sg-tags">
+    <div className="sg-tags col-span-full grid gap-2">
       <Combobox
         label={t.choices.tag}
         name="tag"
@@ -38,7 +38,7 @@ export function TagPicker({ values, onChange }: TagPickerProps) {
         }}
       />
       {values.length > 0 ? (
-        <p>
+        <p className="flex flex-wrap gap-1.5">
           {values.map((tag) => (
             <Chip key={tag}>
               {tag}

@@ -12,7 +12,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   ).join("");
   return (
     <svg
-      className="qr"
+      className="qr my-0 mx-auto rounded-12 size-52"
       viewBox={`0 0 ${width} ${width}`}
       role="img"
       aria-label={label}

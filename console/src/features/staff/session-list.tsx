@@ -36,7 +36,7 @@ export function SessionList({ queryKey, read, mayRevoke }: SessionListProps) {
   };
   return (
     <>
-      <ul>
+      <ul className="divide-y divide-line">
         {query.data?.sessions.map((session) => (
           <li
             key={session.id}

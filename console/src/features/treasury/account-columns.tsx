@@ -46,7 +46,7 @@ function Today({ account }: { account: Row }) {
   const ofLimit = limits.dayMax === null ? "" : ` ${t.ofLimit(money(limits.dayMax, currency))}`;
   const tone = state === "full" ? "coral" : state === "near" ? "amber" : "sky";
   return (
-    <span className="tr-today grid gap-0.5">
+    <span className="grid gap-0.5 min-w-29.5">
       <span className="ends grid justify-items-end leading-[1.5]">
         <Amount value={today.amount} currency={currency} />
         <small className="num t3">{t.payments(whole(today.count))}</small>
@@ -54,7 +54,7 @@ function Today({ account }: { account: Row }) {
       {used ? (
         <>
           <svg
-            className={`tr-bar ${tone}`}
+            className={`tr-bar ${tone} my-0.5 mx-0 overflow-hidden`}
             viewBox="0 0 100 4"
             preserveAspectRatio="none"
             aria-hidden="true"

@@ -53,7 +53,10 @@ function Details({ account, limits }: Pick<DrawerProps, "limits"> & { account: T
       <Facts rows={useFacts(account)} />
       {balance ? <p className="s13 t3">{t.balanceNote}</p> : null}
       {may("deposits.read") ? (
-        <Link className="tr-link" href={`/matching?tab=done&house=${account.code}`}>
+        <Link
+          className="justify-self-start text-sky-300 underline underline-offset-[3px]"
+          href={`/matching?tab=done&house=${account.code}`}
+        >
           {t.itsPayments}
         </Link>
       ) : null}
@@ -94,7 +97,7 @@ function useFacts(account: TreasuryAccount): Rows {
       balance ? (
         <span key="balance">
           <Amount value={balance.amount} currency={currency} />
-          <small className="t3 tr-note">
+          <small className="t3 block">
             {t.countedBy(money(balance.counted, currency), balance.countedBy)},{" "}
             {dateTime(balance.countedAt)}
           </small>

@@ -31,7 +31,7 @@ export function TreasuryAccounts({ limits }: TreasuryAccountsProps) {
   const full = accounts?.filter(({ isLast }) => isLast) ?? [];
   const banks = [...new Set(full.map(({ bankCode }) => bankCode))].join(", ");
   return (
-    <div className="treasury">
+    <div className="treasury stack">
       {accounts && accounts.length > 0 ? <Figures accounts={accounts} /> : null}
       {banks ? <Note tone="warn">{t.bankFull(banks)}</Note> : null}
       {query.data?.shortages.map(({ channel, amount, percent }) => (

@@ -29,7 +29,7 @@ export function Destination({ detail }: { detail: Detail }) {
   return (
     <section>
       <h3 className="wd-label">{t.destination}</h3>
-      <div className="wd-inset wd-bank flex items-center gap-3 px-3.5 py-[11px] border border-line rounded-16">
+      <div className="flex items-center gap-3 px-3.5 py-[11px] border border-line rounded-16 bg-[rgb(8_13_30/0.35)]">
         <BankTile code={bankCode} />
         <div className="grow">
           <b className="num text-[17px] font-medium">{bankAccountText(full ?? accountNo)}</b>

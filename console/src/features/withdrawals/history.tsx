@@ -14,7 +14,7 @@ export function History({ detail }: { detail: Pick<Detail, "decisions"> }) {
   return (
     <section>
       <h3 className="wd-label">{t.history}</h3>
-      <ul className="wd-lines">
+      <ul className="wd-lines divide-y divide-line">
         {detail.decisions.map(({ action, by, at, code, why }) => (
           <li className="flex items-baseline gap-3 min-h-9.5 px-0 py-[7px]" key={`${action}${at}`}>
             <Timestamp at={at} part="time" />

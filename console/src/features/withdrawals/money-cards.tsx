@@ -17,7 +17,7 @@ export function MoneyCards({ detail }: { detail: Detail }) {
   const from =
     since.lastPaidAt === null ? t.cards.first : `${t.cards.since} ${dateOnly(since.lastPaidAt)}`;
   return (
-    <div className="wd-cards grid gap-2.5">
+    <div className="grid gap-2.5 grid-cols-[repeat(auto-fit,minmax(140px,1fr))]">
       <Card label={t.cards.wallet}>
         <Amount value={detail.walletBalance} currency={currency} size="m" />
       </Card>
@@ -66,10 +66,10 @@ interface CardProps {
 
 function Card({ label, note, below, children }: CardProps) {
   return (
-    <div className="wd-inset grid content-start border border-line rounded-16 px-3.5 py-2.5">
+    <div className="grid content-start border border-line rounded-16 px-3.5 py-2.5 bg-[rgb(8_13_30/0.35)]">
       <span className="s13 t2">{label}</span>
       <span>{children}</span>
-      {note ? <span className="wd-note t3">{note}</span> : null}
+      {note ? <span className="t3 text-12">{note}</span> : null}
       {below}
     </div>
   );

@@ -19,7 +19,7 @@ export function Movements({ detail }: { detail: Detail }) {
     <>
       <section>
         <h3 className="wd-label">{t.movements}</h3>
-        <ul className="wd-lines">
+        <ul className="wd-lines divide-y divide-line">
           {movements.map((movement) => (
             <li className="flex items-baseline gap-3 min-h-9.5 px-0 py-[7px]" key={movement.id}>
               <Timestamp
@@ -39,7 +39,7 @@ export function Movements({ detail }: { detail: Detail }) {
       {adjustments.length > 0 ? (
         <section>
           <h3 className="wd-label">{t.adjustments}</h3>
-          <ul className="wd-lines">
+          <ul className="wd-lines divide-y divide-line">
             {adjustments.map(({ id, at, amount }) => (
               <li className="flex items-baseline gap-3 min-h-9.5 px-0 py-[7px]" key={id}>
                 <Timestamp at={at} />

@@ -24,7 +24,7 @@ export function RiskPanel({ detail }: { detail: Detail }) {
   const { riskNow, riskThen, currency } = detail;
   const hasChanged = riskThen && riskThen.score !== riskNow.score;
   return (
-    <aside className="wd-risk" aria-label={t.risk.title}>
+    <aside className="wd-risk py-3.5 px-4.5 bg-[rgb(8_13_30/0.3)]" aria-label={t.risk.title}>
       <RiskScore risk={riskNow} currency={currency}>
         {hasChanged ? t.risk.atRequest(riskThen.score) : null}
       </RiskScore>
@@ -61,7 +61,7 @@ function RiskScore({ risk: { score, level, findings }, currency, children }: Ris
   const t = useTexts(withdrawalsTexts);
   return (
     <>
-      <header className="wd-risk-head">
+      <header className="wd-risk-head flex items-center justify-between">
         <h3>{t.risk.title}</h3>
         <RiskChip level={level} />
       </header>
@@ -87,8 +87,8 @@ function RiskScore({ risk: { score, level, findings }, currency, children }: Ris
           {t.risk.of}
         </text>
       </svg>
-      {children === null ? null : <p className="s13 t3 wd-then">{children}</p>}
-      <ul>
+      {children === null ? null : <p className="s13 t3 text-center pb-1.5">{children}</p>}
+      <ul className="divide-y divide-line">
         {findings.map((finding) => (
           <FindingRow key={finding.rule} finding={finding} currency={currency} />
         ))}

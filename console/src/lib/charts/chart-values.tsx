@@ -36,14 +36,16 @@ export function ChartValues({ at, kind, steps, series, format }: ChartValuesProp
                     {kind === "heat" ? null : <i data-colour={colour} />}
                     {name}
                   </dt>
-                  <dd className="num">{value === null ? "–" : format(value)}</dd>
+                  <dd className="num m-0 whitespace-nowrap">
+                    {value === null ? "–" : format(value)}
+                  </dd>
                 </div>
               );
             })}
             {kind === "bars" && shown.length > 1 ? (
               <div className="all pt-1 border-t border-t-line font-semibold flex justify-between gap-4">
                 <dt className="flex items-center gap-2">{t.sum}</dt>
-                <dd className="num">
+                <dd className="num m-0 whitespace-nowrap">
                   {format(sumOf(shown.map(({ values }) => values[at.step] ?? null)))}
                 </dd>
               </div>

@@ -70,7 +70,7 @@ export function Chart({ label, kind, data, format, onStep }: ChartProps) {
         <ChartValues at={at} kind={kind} steps={data.steps} series={series} format={format} />
       </div>
       {kind === "heat" || data.series.length < 2 ? null : (
-        <ul className="chart-legend flex-wrap gap-x-2 gap-y-1 mx-0 mt-2 mb-0 p-0 list-none">
+        <ul className="chart-legend flex-wrap gap-x-2 gap-y-1 mx-0 mt-2 mb-0 p-0 list-none flex">
           {data.series.map(({ name }, colour) => (
             <li key={name}>
               <button type="button" aria-pressed={!off.includes(name)} onClick={() => toggle(name)}>

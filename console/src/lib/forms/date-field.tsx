@@ -95,7 +95,7 @@ function Picker({ label, kind, value, onChoose }: PickerProps) {
   const core = useTexts(coreTexts);
   const native = useRef<HTMLInputElement>(null);
   return (
-    <span className="date-pick">
+    <span className="date-pick relative flex -mr-2">
       <input
         ref={native}
         type={kind === "date" ? "date" : "datetime-local"}

@@ -51,7 +51,7 @@ export function LanguageTabs(props: LanguageTabsProps) {
     ),
   }));
   return (
-    <div className="langs">
+    <div className="langs grid grid-cols-1 gap-2">
       <Tabs label={props.label} value={locale} tabs={tabs} onChange={choose}>
         <div lang={LANGUAGE_TAGS[locale]}>
           {props.children ? (

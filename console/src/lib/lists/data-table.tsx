@@ -227,7 +227,7 @@ function NewRows({ steady }: { steady: Steady | undefined }) {
   const t = useTexts(listTexts);
   const count = steady?.newCount ?? 0;
   return (
-    <div role="status" className="dt-new">
+    <div role="status" className="dt-new sticky top-[3px] z-4 h-0">
       {count > 0 ? (
         <button className="left-1/2 text-13" type="button" onClick={steady?.apply}>
           {t.newRows(count)}

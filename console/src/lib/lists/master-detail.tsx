@@ -30,25 +30,28 @@ export function MasterDetail({ head, tools, list, foot, detail, onBack }: Master
   const core = useTexts(coreTexts);
   return (
     <div className={detail === null ? "md" : "md has-detail"}>
-      <section className="pane master" aria-label={core.labels.list}>
+      <section
+        className="pane master flex-col min-h-0 overflow-hidden"
+        aria-label={core.labels.list}
+      >
         <header>{head}</header>
         {tools}
-        <div className="scroll" tabIndex={-1}>
+        <div className="scroll flex-1 min-h-0 overflow-auto outline-none" tabIndex={-1}>
           {list}
         </div>
         <footer>
           <span>{foot}</span>
-          <span className="keys">
+          <span className="keys items-center gap-1.5">
             <Kbd>J</Kbd>
             <Kbd>K</Kbd> {core.moveKeys}
           </span>
         </footer>
       </section>
-      <section className="pane detail" aria-label={core.detail}>
+      <section className="pane detail flex-col min-h-0 overflow-hidden" aria-label={core.detail}>
         {detail === null ? (
           <>
-            <p className="choose">{core.selectOne}</p>
-            <p className="choose of-none">{core.detailsHere}</p>
+            <p className="choose m-auto p-6 text-fg-3 text-center">{core.selectOne}</p>
+            <p className="choose of-none m-auto p-6 text-fg-3 text-center">{core.detailsHere}</p>
           </>
         ) : (
           <>

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { Tabs as Parts } from "@base-ui/react/tabs";
+import { type ReactNode, useEffect, useRef } from "react";
 import { bringIntoSight } from "./bring-into-sight.ts";
 import "./controls.css";
 
@@ -11,8 +12,6 @@ interface TabsProps<Value extends string> {
   children: ReactNode;
 }
 
-const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
-
 /** Parts of a page, one at a time; the arrow keys switch between them. */
 export function Tabs<Value extends string>({
   label,
@@ -21,55 +20,28 @@ export function Tabs<Value extends string>({
   onChange,
   children,
 }: TabsProps<Value>) {
-  const id = useId();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
     if (list.current && tab) bringIntoSight(list.current, tab);
   }, [value]);
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const step = STEPS[event.key];
-    if (step === undefined) return;
-    const at = tabs.findIndex((tab) => tab.value === value);
-    const next = tabs[(at + step + tabs.length) % tabs.length];
-    if (!next) return;
-    event.preventDefault();
-    onChange(next.value);
-    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next.value}"]`)?.focus();
-  };
   return (
-    <>
-      <div
+    <Parts.Root value={value} onValueChange={onChange} render={(root) => <>{root.children}</>}>
+      <Parts.List
         ref={list}
-        className="tabs shrink-0 min-h-[45px] border-b border-b-line overflow-x-auto"
-        role="tablist"
+        activateOnFocus
         aria-label={label}
-        onKeyDown={onKeyDown}
+        className="tabs shrink-0 min-h-[45px] border-b border-b-line overflow-x-auto"
       >
         {tabs.map((tab) => (
-          <button
-            key={tab.value}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.value}`}
-            data-tab={tab.value}
-            aria-selected={tab.value === value}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.value === value ? 0 : -1}
-            onClick={() => onChange(tab.value)}
-          >
+          <Parts.Tab key={tab.value} value={tab.value} data-tab={tab.value}>
             {tab.label}
-          </button>
+          </Parts.Tab>
         ))}
-      </div>
-      <div
-        role="tabpanel"
-        id={`${id}-panel`}
-        aria-labelledby={`${id}-${value}`}
-        className="panel grid-cols-1 content-start"
-      >
+      </Parts.List>
+      <Parts.Panel value={value} tabIndex={undefined} className="panel grid-cols-1 content-start">
         {children}
-      </div>
-    </>
+      </Parts.Panel>
+    </Parts.Root>
   );
 }

@@ -23,5 +23,5 @@ export function Toolbar({
 }
 
 export function ToolbarEnd({ children }: { children: ReactNode }) {
-  return <div className="end">{children}</div>;
+  return <div className="ml-auto flex gap-3 items-end">{children}</div>;
 }

@@ -60,15 +60,17 @@ export default function MemberCard({ memberId, id, link, onEnter, onLeave }: Mem
       ref={card}
       id={id}
       role="tooltip"
-      className="member-card"
+      className="member-card fixed z-70 w-70 content-start text-fg-1"
       onPointerEnter={onEnter}
       onPointerLeave={onLeave}
     >
-      <div className="member-card-head">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-2.5 items-center min-h-11">
         <Avatar name={data?.name ?? ""} size="s" />
         <span>
-          <b className="min-h-[1.5em] text-14">{data?.name ?? (error ? t.failed : "")}</b>
-          <small className="num">
+          <b className="block truncate min-h-[1.5em] text-14 font-medium">
+            {data?.name ?? (error ? t.failed : "")}
+          </b>
+          <small className="num block truncate text-fg-3">
             ID {memberId}
             {data ? ` · ${data.currency}` : ""}
           </small>
@@ -81,9 +83,9 @@ export default function MemberCard({ memberId, id, link, onEnter, onLeave }: Mem
       </div>
       <dl className="grid gap-1">
         {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="num">{value ?? "–"}</dd>
+          <div key={name} className="flex justify-between gap-3 min-h-5.5">
+            <dt className="text-fg-2">{name}</dt>
+            <dd className="num whitespace-nowrap">{value ?? "–"}</dd>
           </div>
         ))}
       </dl>

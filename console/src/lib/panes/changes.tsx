@@ -22,7 +22,7 @@ export function Changes({ label, rows, headings }: ChangesProps) {
   const core = useTexts(coreTexts);
   const [before, after] = headings ?? [core.now, core.willBe];
   return (
-    <table className="changes w-full text-14" aria-label={label}>
+    <table className="changes w-full text-14 table-fixed border-collapse" aria-label={label}>
       <thead>
         <tr>
           <th className="font-medium text-fg-2">

@@ -9,8 +9,12 @@ export function PhoneFrame({ locale, children }: { locale: Language; children: R
   const core = useTexts(coreTexts);
   return (
     <figure className="phone">
-      <figcaption>{`${core.preview} · ${core.languages[locale]}`}</figcaption>
-      <div lang={LANGUAGE_TAGS[locale]} inert>
+      <figcaption className="text-13 text-fg-3 text-center pb-2">{`${core.preview} · ${core.languages[locale]}`}</figcaption>
+      <div
+        className="overflow-auto rounded-[36px] border-8 border-[#1a2546] shadow-e3 text-16 leading-[var(--lh-body)]"
+        lang={LANGUAGE_TAGS[locale]}
+        inert
+      >
         {children}
       </div>
     </figure>

@@ -22,15 +22,15 @@ export function StatCard({ label, value, note, picture, href }: StatCardProps) {
       aria-label={label}
     >
       {href ? (
-        <Link href={href} className="label">
+        <Link href={href} className="label text-fg-2 no-underline">
           {label}
         </Link>
       ) : (
-        <span className="label">{label}</span>
+        <span className="label text-fg-2 no-underline">{label}</span>
       )}
       <span className="value">{value}</span>
       {note ? <span className="text-13 text-fg-3">{note}</span> : null}
-      {picture ? <span className="picture">{picture}</span> : null}
+      {picture ? <span className="picture absolute right-4 top-3.5">{picture}</span> : null}
     </section>
   );
 }

@@ -50,7 +50,7 @@ export function ReadingFacts({
   const core = useTexts(coreTexts);
   const { openStakes, unplaced } = readings;
   return (
-    <section className="reading-facts s13 grid gap-1" aria-label={t.label}>
+    <section className="s13 grid gap-1" aria-label={t.label}>
       <p>
         <span className="num">{t.read(shareOf(readings))}</span>
         {" · "}

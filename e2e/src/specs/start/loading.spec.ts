@@ -36,7 +36,7 @@ test("a sheet opens after any of its files has failed", async ({ product, open }
       await page.waitForLoadState("networkidle");
     },
     press: () => deposit.click(),
-    opened: page.getByRole("dialog", { name: app.texts.deposits.title }),
+    opened: page.getByRole("dialog", { name: app.texts.deposits.labels.deposit }),
     texts: app.texts.core,
   };
   await test.step("its leaf, a shared chunk and a stylesheet, in the same document", () =>

@@ -106,7 +106,7 @@ function phoneTexts(t: TextsOf<typeof accountTexts>, withOtp: boolean) {
     title: t.phoneTitle,
     text: withOtp ? t.phoneText : t.phoneTextNoOtp,
     button: withOtp ? t.askOtp : t.next,
-    sending: withOtp ? t.sending : t.checking,
+    sending: withOtp ? t.labels.sending : t.checking,
   };
 }
 

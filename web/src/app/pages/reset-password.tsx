@@ -50,7 +50,7 @@ function BySms() {
             title={t.phoneTitle}
             text={t.phoneText}
             button={account.askOtp}
-            sending={account.sending}
+            sending={account.labels.sending}
             busy={requestOtp.isPending}
             problem={problem?.text}
             onPhone={requestOtp.mutate}

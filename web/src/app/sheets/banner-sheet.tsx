@@ -32,7 +32,7 @@ export default function BannerSheet() {
   const go = () => openSheet(next);
   return (
     <Popup label={t.title} className="banners" onClose={go}>
-      <PictureRow slides={data} labels={t} />
+      <PictureRow slides={data} labels={t.labels} />
       <button
         type="button"
         className="iconbtn close absolute text-white"

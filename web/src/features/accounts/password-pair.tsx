@@ -56,7 +56,7 @@ export function PasswordPair({
         value={password}
         onChange={(event) => setPassword(event.target.value)}
         error={passwordError}
-        hint={t.passwordRule(PASSWORD_LENGTH.min)}
+        hint={t.labels.passwordRule(PASSWORD_LENGTH.min)}
       />
       <PasswordField
         {...common}

@@ -36,7 +36,7 @@ function OpenCard({ condition }: { condition: Condition }) {
   const name = useRewardName(condition);
   const open = useMayBeOpen(condition, currency);
   return (
-    <section className="card pat active-bonus" aria-label={t.active}>
+    <section className="card pat active-bonus grid grid-cols-1 gap-3.5" aria-label={t.active}>
       <div className="row items-start flex-wrap">
         <span className="ico jade">
           <BadgeCheck className="i" aria-hidden="true" />
@@ -99,7 +99,7 @@ function Way({ condition }: { condition: Condition }) {
         <i className="block h-full rounded-[8px]" ref={fill} />
       </div>
       {target > 0 ? (
-        <p className="num way-words flex flex-wrap justify-between text-13 text-fg-2">
+        <p className="num flex flex-wrap justify-between text-13 text-fg-2 gap-x-3 gap-y-0">
           <span>{t.startsAt(money(base, currency))}</span>
           <span>{words}</span>
         </p>

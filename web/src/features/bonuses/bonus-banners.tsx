@@ -13,7 +13,7 @@ export default function BonusBanners() {
   if (!data || data.length === 0) return null;
   return (
     <div className="bonus-slides">
-      <PictureRow slides={data} labels={t} />
+      <PictureRow slides={data} labels={t.labels} />
     </div>
   );
 }

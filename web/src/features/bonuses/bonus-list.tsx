@@ -42,7 +42,7 @@ function BonusCard({ bonus, now, onOpen }: BonusCardProps) {
   const limit = t.limits[bonus.type](bonus.maxReceived);
   return (
     <article
-      className={`card bonus-card ${isClosed ? "closed" : ""}`}
+      className={`card bonus-card ${isClosed ? "closed" : ""} p-0 overflow-hidden`}
       aria-current={isActive || undefined}
     >
       <div className="top relative overflow-hidden">
@@ -56,7 +56,7 @@ function BonusCard({ bonus, now, onOpen }: BonusCardProps) {
       </div>
       <div className="row">
         <div className="grow">
-          <h3>{bonus.name}</h3>
+          <h3 className="text-16">{bonus.name}</h3>
           <p className="text-14 text-fg-2">
             {isClosed || isActive ? limit : `${limit} · ${t.receiptsLeft(left)}`}
           </p>
@@ -65,7 +65,7 @@ function BonusCard({ bonus, now, onOpen }: BonusCardProps) {
           ) : null}
         </div>
         <Button variant="secondary" size="small" disabled={isClosed} onClick={onOpen}>
-          {isActive ? t.details : isClosed ? closed : t.receive}
+          {isActive ? t.details : isClosed ? closed : t.labels.receive}
         </Button>
       </div>
     </article>

@@ -63,22 +63,22 @@ function Terms({ bonus }: { bonus: Bonus }) {
       footer={
         isActive ? (
           <Button block onClick={closeSheet}>
-            {t.ok}
+            {t.labels.ok}
           </Button>
         ) : (
           <TakeReward
             offer={bonus.offer}
             currency={bonus.currency}
             blocked={condition ? t.anotherActive : null}
-            label={closed ?? t.receive}
-            taking={receiving && t.receiving}
+            label={closed ?? t.labels.receive}
+            taking={receiving && t.labels.receiving}
             onTake={receive}
           />
         )
       }
     >
       <div className="bonus-slides">
-        <PictureRow slides={slides} labels={t} draw={<DrawnBanner bonus={bonus} />} />
+        <PictureRow slides={slides} labels={t.labels} draw={<DrawnBanner bonus={bonus} />} />
       </div>
       <div className="stack-2">
         <h3>{bonus.name}</h3>
@@ -91,7 +91,7 @@ function Terms({ bonus }: { bonus: Bonus }) {
         </Note>
       ) : null}
       {isActive ? <Note tone="ok">{t.thisActive}</Note> : null}
-      <OutcomeDialog outcome={failure} okLabel={t.ok} onClose={clearFailure} />
+      <OutcomeDialog outcome={failure} okLabel={t.labels.ok} onClose={clearFailure} />
     </Sheet>
   );
 }

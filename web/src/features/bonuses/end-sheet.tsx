@@ -62,7 +62,7 @@ export default function EndSheet() {
         loading={isPending && t.ending}
         onCancel={closeSheet}
         {...(unmet
-          ? { confirmLabel: t.ok, onConfirm: closeSheet }
+          ? { confirmLabel: t.labels.ok, onConfirm: closeSheet }
           : { confirmLabel: t.end, cancelLabel: t.notYet, onConfirm: end })}
       >
         {unmet ? t.cannotEnd[unmetOf(unmet)](factsOf(unmet)) : t.endText}
@@ -73,7 +73,7 @@ export default function EndSheet() {
         next={{ label: words.withdraw, loading: false, onPress: openWithdraw }}
         onClose={read}
       />
-      <OutcomeDialog outcome={failure} okLabel={t.ok} onClose={read} />
+      <OutcomeDialog outcome={failure} okLabel={t.labels.ok} onClose={read} />
     </>
   );
 }

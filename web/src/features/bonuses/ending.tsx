@@ -77,7 +77,7 @@ function WaitButton() {
     });
   return (
     <div className="stack-2">
-      <Button variant="secondary" block loading={isPending && t.asking} onClick={ask}>
+      <Button variant="secondary" block loading={isPending && t.labels.saving} onClick={ask}>
         {t.wait}
       </Button>
       <p className="text-13 text-fg-3">{t.otherwise}</p>

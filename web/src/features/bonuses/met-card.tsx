@@ -26,7 +26,10 @@ export function MetCard({ condition, onEnd }: MetCardProps) {
   const Icon = isLost ? LockOpen : BadgeCheck;
   const play = () => go("/user/home").catch(toastError);
   return (
-    <section className={`card pat active-bonus ${isLost ? "lost" : "met"}`} aria-label={t.active}>
+    <section
+      className={`card pat active-bonus ${isLost ? "lost" : "met"} grid grid-cols-1 gap-3.5`}
+      aria-label={t.active}
+    >
       <div className="row items-start flex-wrap">
         <span className={`ico ${isLost ? "sky" : "jade"}`}>
           <Icon className="i" aria-hidden="true" />

@@ -1,8 +1,11 @@
 import { textsIn } from "@krapao/browser/i18n/texts";
+import { sheetTextsIn } from "../../i18n/define-texts.ts";
 
-export const bonusTexts = textsIn(import.meta.glob<typeof import("./texts/th.ts")>("./texts/*.ts"));
+export const bonusTexts = sheetTextsIn(
+  import.meta.glob<typeof import("./texts/th.ts")>("./texts/*.ts"),
+);
 
-export const endingTexts = textsIn(
+export const endingTexts = sheetTextsIn(
   import.meta.glob<typeof import("./texts/ending/th.ts")>("./texts/ending/*.ts"),
 );
 

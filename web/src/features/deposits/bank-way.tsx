@@ -62,7 +62,7 @@ export function BankWay({ accounts, min, reportMax, own, currency, onSlip }: Ban
         <WayFoot>
           <div className="btns">
             <Button variant="secondary" onClick={onSlip}>
-              {t.attach}
+              {t.labels.attach}
             </Button>
             <Button onClick={wait}>{t.transferred}</Button>
           </div>
@@ -97,12 +97,12 @@ function Waiting({ since, onSlip }: { since: number; onSlip: () => void }) {
                 <MessageCircle className="i i18" aria-hidden="true" />
                 {t.chat}
               </Button>
-              <Button onClick={onSlip}>{t.attach}</Button>
+              <Button onClick={onSlip}>{t.labels.attach}</Button>
             </>
           ) : (
             <>
               <Button variant="secondary" onClick={onSlip}>
-                {t.attach}
+                {t.labels.attach}
               </Button>
               <Button loading={t.waiting}>{t.transferred}</Button>
             </>
@@ -161,7 +161,7 @@ function AccountPick({ accounts, chosen, onChoose }: AccountPickProps) {
           <span>
             <WholeWords words={bankWords(account.code, account.bank, locale)} />
             {account.isAuto ? null : (
-              <small className="text-12 font-normal text-fg-2">{t.manual}</small>
+              <small className="text-12 font-normal text-fg-2 block">{t.manual}</small>
             )}
           </span>
         </label>
@@ -190,7 +190,7 @@ function AccountCard({ account, own }: { account: Account; own: Wallet["bankAcco
         )
       }
     >
-      <p className="own">
+      <p className="own flex items-start gap-2">
         <ShieldCheck className="i i18" aria-hidden="true" />
         <span>
           {t.ownOnly} <WholeWords words={bankWords(own.bankCode, own.bank, locale)} />{" "}

@@ -26,7 +26,7 @@ export function ClosedSheet({ ways, closed }: ClosedSheetProps) {
   const { data: wallet } = useWallet();
   const hasGameMoney = wallet?.slots.some(({ value }) => value > 0) ?? false;
   return (
-    <Sheet title={t.title} closeLabel={core.close}>
+    <Sheet title={t.labels.deposit} closeLabel={core.close}>
       <Note icon={ShieldCheck}>
         <WhyClosed ways={ways} closed={closed} />
       </Note>

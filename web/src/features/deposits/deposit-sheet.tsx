@@ -82,9 +82,9 @@ export default function DepositSheet() {
       />
     );
   }
-  if (isPending || !wallet || !isKnown) return <SheetPlaceholder title={t.title} />;
+  if (isPending || !wallet || !isKnown) return <SheetPlaceholder title={t.labels.deposit} />;
   return (
-    <Sheet title={t.title} closeLabel={core.close}>
+    <Sheet title={t.labels.deposit} closeLabel={core.close}>
       {ways ? (
         <Note tone="warn">{t.closed}</Note>
       ) : (
@@ -126,7 +126,7 @@ function Open({ wallet, ways, open, own, closed }: OpenProps) {
   if (qr?.shown) {
     const onSlip = open.includes("slip") ? () => choose("slip") : undefined;
     return (
-      <Suspense fallback={<SheetPlaceholder title={t.title} />}>
+      <Suspense fallback={<SheetPlaceholder title={t.labels.deposit} />}>
         <QrShown key={qr.shown.id} {...qr} qr={qr.shown} onSlip={onSlip} />
       </Suspense>
     );
@@ -190,7 +190,7 @@ function Frame({ ways, way, onWay, hasWallets, children }: FrameProps & { childr
   const options = ways.map((each) => ({ value: each, label: labels[each], icon: icons[each] }));
   return (
     <Sheet
-      title={t.title}
+      title={t.labels.deposit}
       closeLabel={core.close}
       busy={busy}
       footer={<div ref={setFoot} className="stack-2" />}

@@ -29,7 +29,12 @@ export function PayTo({ label, name, number, chip, children }: PayToProps) {
       </div>
       <div className="number flex flex-wrap items-center justify-between gap-2 rounded-16 border border-line">
         <span className="num min-w-0 wrap-anywhere">{bankAccountText(number)}</span>
-        <CopyButton text={number} label={t.copy} copied={core.copied} failed={core.copyFailed} />
+        <CopyButton
+          text={number}
+          label={t.labels.copy}
+          copied={core.copied}
+          failed={core.copyFailed}
+        />
       </div>
       {children}
     </section>

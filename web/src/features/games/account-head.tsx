@@ -10,10 +10,10 @@ export function AccountHead({ slot }: { slot: Slot }) {
   return (
     <div className={`account-head${slot.isActive ? "" : " off"}`}>
       <GameArt slot={slot} className="art" />
-      <div className="cap">
+      <div className="cap absolute z-1 flex justify-between gap-3">
         <div>
           <p>{cards[slot.category]}</p>
-          <h3>{slot.name}</h3>
+          <h3 className="text-24">{slot.name}</h3>
         </div>
         {slot.isActive ? <Chip tone="jade">{cards.open}</Chip> : <Chip>{cards.notOpen}</Chip>}
       </div>

@@ -79,7 +79,7 @@ function PlayButtons({ slot, wallet, asksPassword }: PlayButtonsProps) {
       ) : first === "deposit" && !whyNoDeposit(ways) ? (
         <Button block onClick={() => openSheet("deposit")}>
           <Plus className="i" aria-hidden="true" />
-          {t.deposit}
+          {t.labels.deposit}
         </Button>
       ) : null}
       <Button
@@ -101,7 +101,7 @@ export function AccountMoney({ slot, currency }: { slot: Slot; currency: Currenc
   const t = useTexts(sheetTexts);
   return (
     <>
-      <div className="account-money flex flex-wrap justify-between gap-3">
+      <div className="account-money flex flex-wrap justify-between gap-3 items-end">
         <div>
           <p className="text-13 text-fg-2">{t.balanceInGame}</p>
           <Amount value={slot.value} currency={currency} size="l" />
@@ -204,7 +204,7 @@ function ResetPassword({ slot }: { slot: Slot }) {
         tone="amber"
         title={t.resetTitle(slot.name)}
         confirmLabel={t.reset}
-        cancelLabel={t.keep}
+        cancelLabel={t.labels.notNow}
         loading={isPending && t.resetting}
         onConfirm={() => mutate(undefined, { onSettled: () => setAsking(false) })}
         onCancel={() => setAsking(false)}

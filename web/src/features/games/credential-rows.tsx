@@ -58,7 +58,7 @@ export function CredentialRows({ query, onReauthenticate }: CredentialRowsProps)
   return (
     <dl className="stack-2">
       <div className="credential flex flex-wrap items-center rounded-16 border border-line">
-        <dt className="w-[5.25rem] text-13 leading-[1.5] text-fg-3">{t.username}</dt>
+        <dt className="w-[5.25rem] text-13 leading-[1.5] text-fg-3">{t.labels.username}</dt>
         <dd className="flex-1 min-w-[min(100%,9rem)] flex items-center gap-1">
           <span>{username}</span>
           <CopyButton {...copy} text={username} label={t.copyUsername} />

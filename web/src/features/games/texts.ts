@@ -1,8 +1,9 @@
 import { type TextsOf, textsIn } from "@krapao/browser/i18n/texts";
+import { sheetTextsIn } from "../../i18n/define-texts.ts";
 
 export const gameTexts = textsIn(import.meta.glob<typeof import("./texts/th.ts")>("./texts/*.ts"));
 
-export const sheetTexts = textsIn(
+export const sheetTexts = sheetTextsIn(
   import.meta.glob<typeof import("./texts/sheets/th.ts")>("./texts/sheets/*.ts"),
 );
 

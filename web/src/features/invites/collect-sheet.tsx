@@ -37,9 +37,9 @@ export default function CollectSheet() {
       open={open}
       title={t.collectTitle(money(invite.amount, balance.currency))}
       icon={Gift}
-      confirmLabel={`${t.receive} ${money(invite.amount, balance.currency)}`}
-      cancelLabel={t.notYet}
-      loading={isPending && t.collecting}
+      confirmLabel={`${t.labels.receive} ${money(invite.amount, balance.currency)}`}
+      cancelLabel={t.labels.notNow}
+      loading={isPending && t.labels.receiving}
       onConfirm={collect}
       onCancel={closeSheet}
     >

@@ -80,7 +80,7 @@ function LinkPlate({ wallet }: { wallet: Wallet }) {
             disabled={invite.offer.refusal !== null}
             onClick={() => openSheet("collect-invite")}
           >
-            {t.receive}
+            {t.labels.receive}
           </Button>
         ) : null}
       </div>
@@ -200,19 +200,22 @@ function FriendRow({ commission, currency }: { commission: Commission; currency:
   const { from, amount, createdAt, state } = commission;
   const isGranted = state === "open" || state === "collected";
   return (
-    <tr>
-      <td className="row">
-        <span className="avatar small" aria-hidden="true">
+    <tr className="grid items-center gap-3 py-2.5 px-0">
+      <td className="row p-0">
+        <span
+          className="avatar small h-10 grid place-items-center flex-none text-14 font-semibold"
+          aria-hidden="true"
+        >
           {firstLetterOf(from.name)}
         </span>
         <span>
           <b>{from.name}</b>
-          <time className="num" dateTime={createdAt}>
+          <time className="num text-13 text-fg-3" dateTime={createdAt}>
             {dateTime(createdAt)}
           </time>
         </span>
       </td>
-      <td>
+      <td className="p-0">
         <Amount
           value={amount}
           currency={currency}

@@ -1,5 +1,5 @@
-import { textsIn } from "@krapao/browser/i18n/texts";
+import { sheetTextsIn } from "../../i18n/define-texts.ts";
 
-export const inviteTexts = textsIn(
+export const inviteTexts = sheetTextsIn(
   import.meta.glob<typeof import("./texts/th.ts")>("./texts/*.ts"),
 );

@@ -24,7 +24,10 @@ export function DocumentCard({ document }: { document: MemberDocument }) {
   const t = useTexts(kycTexts);
   const { kind, state, reason, since, expiresOn, isWanted } = document;
   return (
-    <li className="kyc-card" aria-labelledby={`kyc-${document.id}`}>
+    <li
+      className="kyc-card grid gap-3 p-4 rounded-16 border border-line"
+      aria-labelledby={`kyc-${document.id}`}
+    >
       <div className="head flex gap-x-3 gap-y-2 justify-between items-start">
         <b className="font-semibold" id={`kyc-${document.id}`}>
           {t.kinds[kind]}
@@ -59,7 +62,7 @@ function Upload({ document: { id, kind } }: { document: MemberDocument }) {
           <Button variant="secondary" disabled={isSending} onClick={remove}>
             {t.another}
           </Button>
-          <Button loading={isSending && t.sending} onClick={send}>
+          <Button loading={isSending && t.labels.sending} onClick={send}>
             {t.send}
           </Button>
         </div>
@@ -83,7 +86,13 @@ function Chosen({ chosen, label }: { chosen: ChosenPicture; label: string }) {
   const { step, preview, picture, share, problem } = chosen;
   return (
     <>
-      {preview ? <img className="kyc-preview" src={preview} alt={t.previewOf(label)} /> : null}
+      {preview ? (
+        <img
+          className="kyc-preview w-full object-contain rounded-12"
+          src={preview}
+          alt={t.previewOf(label)}
+        />
+      ) : null}
       {picture && !preview ? <p className="text-13 truncate">{picture.name}</p> : null}
       {step === "preparing" ? <p role="status">{t.preparing}</p> : null}
       {step === "sending" ? (

@@ -26,7 +26,7 @@ export default function DocumentsSheet() {
         data.length === 0 ? (
           <EmptyState title={t.none} text={t.noneText} />
         ) : (
-          <ul className="kyc-list">
+          <ul className="grid gap-3">
             {data.map((document) => (
               <DocumentCard key={document.id} document={document} />
             ))}

@@ -1,4 +1,6 @@
-import { textsIn } from "@krapao/browser/i18n/texts";
+import { sheetTextsIn } from "../../i18n/define-texts.ts";
 
 /** Texts of the member's documents. */
-export const kycTexts = textsIn(import.meta.glob<typeof import("./texts/th.ts")>("./texts/*.ts"));
+export const kycTexts = sheetTextsIn(
+  import.meta.glob<typeof import("./texts/th.ts")>("./texts/*.ts"),
+);

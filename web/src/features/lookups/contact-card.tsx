@@ -37,7 +37,7 @@ export function ContactCard({ contact: { lineName, lineLink, lineQR } }: { conta
         {lineName ? (
           <CopyButton
             text={lineName}
-            label={t.copy}
+            label={t.labels.copy}
             copied={core.copied}
             failed={core.copyFailed}
           />

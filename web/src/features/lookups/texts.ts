@@ -1,6 +1,6 @@
-import { textsIn } from "@krapao/browser/i18n/texts";
+import { sheetTextsIn } from "../../i18n/define-texts.ts";
 
 /** Texts of contact, how-to, terms and agreement. */
-export const lookupTexts = textsIn(
+export const lookupTexts = sheetTextsIn(
   import.meta.glob<typeof import("./texts/th.ts")>("./texts/*.ts"),
 );

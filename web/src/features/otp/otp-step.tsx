@@ -135,16 +135,16 @@ export function OtpStep<Answer>(props: OtpStepProps<Answer>) {
             variant="ghost"
             size="small"
             disabled={left > 0}
-            loading={resending && t.sending}
+            loading={resending && t.labels.sending}
             onClick={props.onResend}
           >
-            {t.resend}
+            {t.labels.resend}
           </Button>
         </div>
       </div>
       <div className="stack-2">
-        <Button type="submit" block loading={isPending && t.confirming}>
-          {t.confirm}
+        <Button type="submit" block loading={isPending && t.labels.confirming}>
+          {t.labels.confirm}
         </Button>
         <Button variant="ghost" block disabled={isPending} onClick={props.onChangePhone}>
           {t.changePhone}

@@ -104,7 +104,7 @@ function Terms({ promotion }: { promotion: Promotion }) {
         <p>{promotion.description}</p>
       </section>
       <RewardTerms {...promotion} />
-      <OutcomeDialog outcome={failure} okLabel={t.ok} onClose={() => setFailure(null)} />
+      <OutcomeDialog outcome={failure} okLabel={t.labels.ok} onClose={() => setFailure(null)} />
     </Sheet>
   );
 }

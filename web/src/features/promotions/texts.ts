@@ -1,5 +1,5 @@
-import { textsIn } from "@krapao/browser/i18n/texts";
+import { sheetTextsIn } from "../../i18n/define-texts.ts";
 
-export const promotionTexts = textsIn(
+export const promotionTexts = sheetTextsIn(
   import.meta.glob<typeof import("./texts/th.ts")>("./texts/*.ts"),
 );

@@ -11,7 +11,7 @@ export function BoundMoney() {
   const { data: condition } = useCondition();
   if (condition?.state !== "open") return null;
   return (
-    <div className="bound-money grid gap-2.5 text-start">
+    <div className="grid gap-2.5 text-start mb-3">
       <Note tone="warn">{t.boundBreak(money(condition.total, condition.currency))}</Note>
       <GiveBackButton condition={condition} label="first" />
     </div>

@@ -51,7 +51,7 @@ export function LimitForm({ limit: { period, limit }, currency, onBack }: LimitF
         <Button
           block
           disabled={amount <= 0}
-          loading={isPending && variables !== null && t.saving}
+          loading={isPending && variables !== null && t.labels.saving}
           onClick={() => save(amount)}
         >
           {t.save}

@@ -97,7 +97,7 @@ function PendingIncrease({
             disabled={isPending}
             onClick={() => answer(true)}
           >
-            {t.confirm}
+            {t.labels.confirm}
           </Button>
         ) : null}
       </div>

@@ -1,6 +1,6 @@
-import { textsIn } from "@krapao/browser/i18n/texts";
+import { sheetTextsIn } from "../../i18n/define-texts.ts";
 
 /** Texts of limits and self-exclusion. */
-export const protectionTexts = textsIn(
+export const protectionTexts = sheetTextsIn(
   import.meta.glob<typeof import("./texts/th.ts")>("./texts/*.ts"),
 );

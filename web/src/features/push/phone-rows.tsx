@@ -49,7 +49,7 @@ export function PhoneRows() {
         <li>
           <button
             type="button"
-            className="phone-row w-full px-0 py-2.5 text-start cursor-pointer"
+            className="phone-row w-full px-0 py-2.5 text-start cursor-pointer flex items-center gap-3.5 min-h-15"
             onClick={add}
           >
             <Download className="i" aria-hidden="true" />
@@ -73,7 +73,7 @@ function PushRow({ isOn }: { isOn: boolean }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: PUSH }),
   });
   return (
-    <label className="check phone-row w-full px-0 py-2.5 text-start cursor-pointer">
+    <label className="check phone-row w-full px-0 py-2.5 text-start cursor-pointer flex items-center gap-3.5 min-h-15">
       <Bell className="i" aria-hidden="true" />
       <span>
         <b>{t.notify}</b>

@@ -49,7 +49,7 @@ export function AddToWallet({ refund, currency, add: call, disabled }: AddToWall
         icon={WalletMinimal}
         tone="jade"
         confirmLabel={`${t.addWallet} ${money(offer.amount, currency)}`}
-        cancelLabel={t.notYet}
+        cancelLabel={t.labels.notNow}
         loading={isPending && t.adding}
         onConfirm={add}
         onCancel={() => setAsked(false)}

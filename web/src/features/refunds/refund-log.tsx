@@ -32,7 +32,7 @@ export function RefundLog({ currency }: { currency: Currency }) {
           </thead>
           <tbody className="block">
             {data.refunds.map(({ _id, refundAmount, createdAt }) => (
-              <tr key={_id}>
+              <tr className="flex flex-wrap items-center justify-between gap-3" key={_id}>
                 <td className="num text-14 text-fg-2 p-0">
                   <time dateTime={createdAt}>{dateTime(createdAt)}</time>
                 </td>

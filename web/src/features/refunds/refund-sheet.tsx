@@ -73,13 +73,13 @@ function Plate({ refund, currency }: PartProps) {
         <p>{t.refundable}</p>
         <Amount value={refund.refundAmount} currency={currency} size="xl" />
       </div>
-      <p className="period">
+      <p>
         {type === "day"
           ? t.period.day(dateOnly(from))
           : t.period.week(dateOnly(from), dateOnly(last))}
       </p>
       {refund.info ? <CleanHtml html={refund.info} /> : null}
-      <p className="pot flex flex-wrap items-center justify-between gap-3 border-t border-t-line text-left">
+      <p className=" flex flex-wrap items-center justify-between gap-3 border-t border-t-line text-left pt-3">
         <span>{t.pot}</span>
         <Amount value={refund.pot} currency={currency} size="m" />
       </p>

@@ -40,7 +40,7 @@ export default function ClaimDialog({
       title={t.claimTitle(label)}
       icon={Ticket}
       confirmLabel={`${t.claim} ${sum}`}
-      cancelLabel={t.notYet}
+      cancelLabel={t.labels.notNow}
       loading={isPending && t.claiming}
       onConfirm={claim}
       onCancel={onClose}

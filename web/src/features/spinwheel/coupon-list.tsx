@@ -23,9 +23,9 @@ export function CouponList({ onClaim }: { onClaim: (coupon: Coupon) => void }) {
   }
   const page = withinPages(wanted, PAGE_SIZE, data.length);
   return (
-    <section className="card flat coupons">
+    <section className="card flat coupons py-2.5 px-4">
       <div className="row min-h-11">
-        <h3 className="grow">{t.coupons}</h3>
+        <h3 className="grow text-16">{t.coupons}</h3>
         <span className="num text-13 text-fg-3">{data.length}</span>
       </div>
       {data.length === 0 ? <p className="text-14 text-fg-2">{t.noCoupons}</p> : null}

@@ -18,7 +18,7 @@ export function EarningTerms({ earning }: { earning: Earning }) {
     <>
       {earning.deposit > 0 ? <p className="text-13 text-fg-3">{termsText(earning, t)}</p> : null}
       {pendingCoins > 0 ? (
-        <p className="row pending-coins text-14 text-gold-400">
+        <p className="row text-14 text-gold-400 gap-2">
           <Hourglass className="i i18" aria-hidden="true" />
           <span className="grow">{t.pending(pendingCoins, money(pendingBets, currency))}</span>
         </p>
@@ -41,7 +41,7 @@ function termsText(
 export function Chances({ slices }: Pick<Wheel, "slices">) {
   const t = useTexts(spinTexts);
   return (
-    <details className="card flat chances">
+    <details className="card flat chances py-0 px-4">
       <summary className="flex items-center justify-between min-h-11 text-14 font-medium cursor-pointer">
         {t.chances}
       </summary>

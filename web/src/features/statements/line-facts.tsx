@@ -66,7 +66,7 @@ function Copied({ text }: { text: string }) {
       <CopyButton
         compact
         text={text}
-        label={t.copy}
+        label={t.labels.copy}
         copied={core.copied}
         failed={core.copyFailed}
       />

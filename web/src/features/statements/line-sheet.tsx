@@ -31,7 +31,7 @@ export default function LineSheet() {
   const words = useTexts(statementTexts);
   const nameOf = usePlaceNames(words.eWallet);
   const what = useWhat(nameOf);
-  const placeOf = (place: string) => (place === "WALLET" ? words.wallet : nameOf(place));
+  const placeOf = (place: string) => (place === "WALLET" ? words.labels.wallet : nameOf(place));
   return (
     <LineFrame
       title={t.title}
@@ -60,11 +60,11 @@ function Head({ detail: { line }, what }: { detail: LineDetail; what: string }) 
   const core = useTexts(coreTexts);
   const { icon: Icon, tone } = lookOf(line);
   return (
-    <div className="line-head grid justify-items-center gap-1.5 text-center">
+    <div className="grid justify-items-center gap-1.5 text-center">
       <span className={`ico ${tone}`}>
         <Icon className="i" aria-hidden="true" />
       </span>
-      <h3 className="font-medium text-fg-2">{what}</h3>
+      <h3 className="font-medium text-fg-2 text-16">{what}</h3>
       <Amount
         value={line.amount}
         currency={line.currency}

@@ -34,7 +34,9 @@ export default function SlipsSheet() {
   const { data, isPending, isPlaceholderData, error, refetch } = useSlips(page);
   const { data: wallet } = useWallet();
   const currency = wallet?.wallet.currency ?? DEFAULT_CURRENCY;
-  const attach = <Button onClick={() => openSheet("deposit", { by: "slip" })}>{t.attach}</Button>;
+  const attach = (
+    <Button onClick={() => openSheet("deposit", { by: "slip" })}>{t.labels.attach}</Button>
+  );
   return (
     <Sheet title={t.title} closeLabel={core.close}>
       {!data ? (
@@ -96,7 +98,7 @@ function SlipRow({ slip, currency }: { slip: Slip; currency: Currency }) {
     openInTab(ask).catch(toastError);
   };
   return (
-    <tr>
+    <tr className="grid items-center gap-x-3">
       <td className="date">
         <time className="num" dateTime={createdAt}>
           {dateTime(createdAt)}

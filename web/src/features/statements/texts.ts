@@ -1,10 +1,10 @@
-import { textsIn } from "@krapao/browser/i18n/texts";
+import { sheetTextsIn } from "../../i18n/define-texts.ts";
 
-export const statementTexts = textsIn(
+export const statementTexts = sheetTextsIn(
   import.meta.glob<typeof import("./texts/th.ts")>("./texts/*.ts"),
 );
 
 /** Texts of the totals. */
-export const totalsTexts = textsIn(
+export const totalsTexts = sheetTextsIn(
   import.meta.glob<typeof import("./texts/totals/th.ts")>("./texts/totals/*.ts"),
 );

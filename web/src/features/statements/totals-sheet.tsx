@@ -45,7 +45,7 @@ function Sums({ totals }: { totals: Totals }) {
   );
   return (
     <>
-      <div className="totals-net justify-items-center text-center">
+      <div className="justify-items-center text-center grid gap-0.5 pt-2 pb-1 px-0">
         <span className="text-14 text-fg-2">{t.net}</span>
         <Amount value={netDeposits} currency={currency} size="l" />
         <span className="text-13 text-fg-3">{t.netText}</span>
@@ -75,13 +75,14 @@ const DIRECTIONS = {
 
 function Group({ title, of, totals }: { title: string; of: readonly Sum[]; totals: Totals }) {
   const t = useTexts(totalsTexts);
+  const words = { ...t.labels, ...t };
   return (
     <section className="totals-group">
       <h3 className="text-13 text-fg-3 font-normal px-1 py-0">{title}</h3>
       <dl className="px-4 py-0 mt-1.5 border border-line rounded-16 bg-[rgb(176_194_255/0.035)]">
         {of.map((each) => (
           <div key={each}>
-            <dt>{t[each]}</dt>
+            <dt>{words[each]}</dt>
             <dd>
               <Amount
                 value={totals[each]}

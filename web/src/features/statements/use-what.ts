@@ -6,7 +6,7 @@ import { statementTexts } from "./texts.ts";
 /** Entries in words. `nameOf` names a source or target that is not the wallet. */
 export function useWhat(nameOf: (place: string) => string): (row: Row) => string {
   const t = useTexts(statementTexts);
-  const name = (place: string) => (place === "WALLET" ? t.wallet : nameOf(place));
+  const name = (place: string) => (place === "WALLET" ? t.labels.wallet : nameOf(place));
   return (row) => inWords(t, row, name);
 }
 

@@ -55,7 +55,7 @@ export function RequestedDialog({ id, amount, account, onDone }: RequestedDialog
       title={titles[status]}
       icon={icon}
       tone={tone}
-      confirmLabel={t.ok}
+      confirmLabel={t.labels.ok}
       onConfirm={done}
       onCancel={done}
     >

@@ -75,9 +75,9 @@ export function useWithdraw() {
     },
     onSuccess: async ({ status, message, withdrawalId }) => {
       if (status !== "FAILED") return setRequested(withdrawalId);
-      setOutcome({ tone: "error", title: t.errorTitle, text: await codeText(message) });
+      setOutcome({ tone: "error", title: t.labels.errorTitle, text: await codeText(message) });
     },
-    onError: unlessDeclined(async (error) => setOutcome(await failureOf(error, t))),
+    onError: unlessDeclined(async (error) => setOutcome(await failureOf(error, t.labels))),
     onSettled: (_answer, error) => {
       void queryClient.invalidateQueries({ queryKey: ["statement"] });
       void queryClient.invalidateQueries({ queryKey: TIMES });

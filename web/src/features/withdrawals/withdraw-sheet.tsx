@@ -127,7 +127,7 @@ function WithdrawForm({ wallet, limits: usual, condition }: WithdrawFormProps) {
         isClosed={isClosed}
       />
       {call.recentAuthSheet}
-      <OutcomeDialog outcome={call.outcome} okLabel={t.ok} onClose={call.clearOutcome} />
+      <OutcomeDialog outcome={call.outcome} okLabel={t.labels.ok} onClose={call.clearOutcome} />
       <RequestedDialog
         id={call.requested}
         amount={sum(amount)}
@@ -177,7 +177,7 @@ function AmountPart({ currency, limits, typed, onType, isBusy, isClosed }: Amoun
           value={typed}
           onPick={onType}
           disabled={isBusy}
-          all={{ label: t.all, value: typedFrom(most(limits)) }}
+          all={{ label: t.labels.all, value: typedFrom(most(limits)) }}
         />
       ) : null}
     </>

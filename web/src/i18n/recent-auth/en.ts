@@ -6,7 +6,6 @@ export default {
   password: "Password",
   required: "Enter your password",
   confirm: "Confirm and go on",
-  confirming: "Confirming",
   passkeyText:
     "You logged in a while ago. To keep your money safe, please use your passkey: your fingerprint, face or screen lock.",
   withdrawalText:

@@ -8,7 +8,6 @@ export default {
   because: (reason) => `(${reason})`,
   emptyTitle: "No slips yet",
   emptyText: "The slips you attach show here, with what became of them",
-  attach: "Attach slip",
   failedToast: (reason) => `The slip was not accepted${reason && ` (${reason})`}`,
   states: { success: "Success", failed: "Failed", processing: "Checking" },
   reasons: {

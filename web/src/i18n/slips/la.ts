@@ -8,7 +8,6 @@ export default {
   because: (reason) => `(${reason})`,
   emptyTitle: "ຍັງບໍ່ມີສະລິບ",
   emptyText: "ສະລິບທີ່ທ່ານແນບຈະສະແດງຢູ່ບ່ອນນີ້ ພ້ອມຜົນການກວດສອບ",
-  attach: "ແນບສະລິບ",
   failedToast: (reason) => `ສະລິບບໍ່ຜ່ານ${reason && ` (${reason})`}`,
   states: { success: "ສຳເລັດ", failed: "ບໍ່ສຳເລັດ", processing: "ກຳລັງກວດສອບ" },
   reasons: {

@@ -8,7 +8,6 @@ export default {
   because: (reason: string) => `(${reason})`,
   emptyTitle: "ยังไม่มีสลิป",
   emptyText: "สลิปที่คุณแนบจะแสดงที่นี่ พร้อมผลการตรวจสอบ",
-  attach: "แนบสลิป",
   failedToast: (reason: string) => `สลิปไม่ผ่าน${reason && ` (${reason})`}`,
   states: { success: "สำเร็จ", failed: "ไม่สำเร็จ", processing: "กำลังตรวจสอบ" },
   reasons: {

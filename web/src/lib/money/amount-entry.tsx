@@ -43,8 +43,10 @@ export function AmountEntry({ label, currency, value, onChange, hint, ...rest }:
   };
   const separators = grouped.replace(/\d/g, "").length;
   return (
-    <div className={`bigamt${rest.error ? " err" : ""}`}>
-      <label className="lab" htmlFor={id}>
+    <div
+      className={`bigamt${rest.error ? " err" : ""} grid justify-items-center rounded-20 text-center`}
+    >
+      <label className="lab text-14 font-normal text-fg-2" htmlFor={id}>
         {label}
       </label>
       <label className={`amt xl${grouped.length > 9 ? " long" : ""}`} htmlFor={id}>
@@ -68,7 +70,11 @@ export function AmountEntry({ label, currency, value, onChange, hint, ...rest }:
           }}
         />
       </label>
-      <span id={`${id}-note`} className="under" role={rest.error ? "alert" : undefined}>
+      <span
+        id={`${id}-note`}
+        className="under flex gap-1.5 items-center"
+        role={rest.error ? "alert" : undefined}
+      >
         {rest.error ? <CircleAlert className="i i16" aria-hidden="true" /> : null}
         {rest.error ?? hint}
       </span>

@@ -33,7 +33,7 @@ export function PasskeyChoice({ amount, busy, onBusy, onConfirmed }: PasskeyChoi
   return (
     <>
       {refusal ? <Note tone="error">{refusal}</Note> : null}
-      <Button block loading={busy && t.confirming} onClick={confirm}>
+      <Button block loading={busy && t.labels.confirming} onClick={confirm}>
         <FingerprintPattern className="i" aria-hidden="true" />
         {t.withPasskey}
       </Button>

@@ -46,7 +46,7 @@ export default function RecentAuthSheet({ amount, onSettled }: RecentAuthSheetPr
     </>
   ) : undefined;
   const password = (
-    <Button type="submit" form={id} block loading={busy && t.confirming}>
+    <Button type="submit" form={id} block loading={busy && t.labels.confirming}>
       {t.confirm}
     </Button>
   );

@@ -40,7 +40,7 @@ export default function FiguresChart({ days, currency }: Pick<MemberFigures, "da
       <details className="s13">
         <summary>{t.asTable}</summary>
         <div className="overflow-x-auto">
-          <table className="pf-table w-full text-14">
+          <table className="pf-table w-full text-14 border-collapse">
             <thead>
               <tr>
                 <th

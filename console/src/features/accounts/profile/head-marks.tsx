@@ -34,7 +34,7 @@ export function LatestNote({ memberId }: { memberId: string }) {
   const [note] = data?.notes ?? [];
   if (!note) return null;
   return (
-    <p className="pf-note s13">
+    <p className="s13 flex-[1_1_300px] min-w-0">
       <b>{t.latestNote}</b> <span className="wrap-anywhere">{note.text}</span>{" "}
       <span className="t3">
         {note.staffName} · <span className="num">{dateTime(note.at)}</span>

@@ -23,7 +23,7 @@ export function RingTable({ data, results, chosen, onChoose }: RingTableProps) {
     onChoose?.(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   return (
     <div className="overflow-x-auto">
-      <table className="pf-table w-full text-14">
+      <table className="pf-table w-full text-14 border-collapse">
         <thead>
           <tr>
             <th
@@ -70,7 +70,7 @@ export function RingTable({ data, results, chosen, onChoose }: RingTableProps) {
                       <MemberLink className="sky" id={member.id}>
                         {member.name}
                       </MemberLink>
-                      <small className="num t3">
+                      <small className="num t3 block">
                         {member.id} · {dateOnly(member.createdAt)}
                       </small>
                     </span>
@@ -85,7 +85,11 @@ export function RingTable({ data, results, chosen, onChoose }: RingTableProps) {
                   <Chip tone={member.isSuspended ? "coral" : "jade"}>
                     {member.isSuspended ? t.suspended : t.labels.active}
                   </Chip>
-                  {results[member.id] ? <small role="status">{results[member.id]}</small> : null}
+                  {results[member.id] ? (
+                    <small className="block" role="status">
+                      {results[member.id]}
+                    </small>
+                  ) : null}
                 </td>
               </tr>
             );

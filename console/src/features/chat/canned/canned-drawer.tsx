@@ -91,7 +91,7 @@ interface RepliesProps {
 function Replies({ replies, locale, blanks, onPick, onEdit }: RepliesProps) {
   const core = useTexts(coreTexts);
   return (
-    <ul className="cd-replies">
+    <ul className="cd-replies divide-y divide-line">
       {replies.map((reply) => (
         <li className="flex items-center gap-1" key={reply.id}>
           <button type="button" onClick={() => onPick(reply)}>

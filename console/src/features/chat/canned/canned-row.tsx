@@ -45,7 +45,7 @@ export function CannedRow({ replies, locale, onLocale, onPick, onAll }: CannedRo
       </button>
       <button
         type="button"
-        className="chip cd-language flex-none min-h-11 rounded-[22px] text-13 cursor-pointer"
+        className="chip flex-none min-h-11 rounded-[22px] text-13 cursor-pointer text-sky-300 border-dashed"
         aria-label={t.replyLanguage(core.languages[locale])}
         onClick={() => onLocale(next)}
       >

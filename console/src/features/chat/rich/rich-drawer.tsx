@@ -71,7 +71,10 @@ export function RichDrawer({ conversationId, onClose, onSend }: RichDrawerProps)
       />
       <RichFields conversationId={conversationId} draft={draft} setDraft={setDraft} />
       {isTried && lack ? <Note tone="error">{t.lacks[lack]}</Note> : null}
-      <section className="cd-preview" aria-label={t.labels.theCustomerSees}>
+      <section
+        className="cd-preview grid gap-2 p-3.5 rounded-12 bg-[rgb(8_13_30/0.5)]"
+        aria-label={t.labels.theCustomerSees}
+      >
         <h3 className="s13 t3">{t.labels.theCustomerSees}</h3>
         <div className="chat-row out">
           <Content content={contentOf(draft, true)} />

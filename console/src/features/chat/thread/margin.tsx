@@ -9,7 +9,10 @@ import { chatTexts } from "../texts.ts";
 export function StaffNote({ note }: { note: ChatNote }) {
   const t = useTexts(chatTexts);
   return (
-    <div className="cd-note" role="note">
+    <div
+      className="cd-note self-center w-[min(100%,460px)] whitespace-pre-wrap wrap-anywhere"
+      role="note"
+    >
       <p className="flex items-center gap-1.5 text-12 text-fg-2">
         <EyeOff className="i i16" aria-hidden="true" />
         <b>{t.work.noteOf(note.staff)}</b>

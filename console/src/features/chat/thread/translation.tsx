@@ -40,7 +40,7 @@ export function Translation({ message }: { message: ChatMessage }) {
   if (data && isAsked) {
     return (
       <p
-        className="cd-translation px-3 py-1 text-14 text-fg-2 whitespace-pre-wrap"
+        className="px-3 py-1 text-14 text-fg-2 whitespace-pre-wrap border-l-2 border-l-sky-line"
         lang={LANGUAGE_TAGS[to]}
       >
         {data.text}
@@ -50,7 +50,7 @@ export function Translation({ message }: { message: ChatMessage }) {
   return (
     <button
       type="button"
-      className="cd-translate items-center gap-1.5 min-h-7 text-12 text-sky-300"
+      className="items-center gap-1.5 min-h-7 text-12 text-sky-300 inline-flex"
       onClick={() => setAsked(true)}
     >
       <Languages className="i i16" aria-hidden="true" /> {t.work.translate}

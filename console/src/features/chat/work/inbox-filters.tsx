@@ -132,7 +132,7 @@ function FilterMenu({ tag, onTag, isSnoozed, snoozed, onSnoozed, onSettings }: M
           {onSettings ? (
             <button
               type="button"
-              className="cd-menu-entry items-center gap-3 min-h-11 border-t border-t-line text-left"
+              className="items-center gap-3 min-h-11 border-t border-t-line text-left flex"
               onClick={() => {
                 // The entry is gone when the settings close, and the focus returns to the menu.
                 button.current?.focus();

@@ -188,7 +188,10 @@ function RuleFields({ draft, onChange }: RuleFieldsProps) {
 function Preview({ text, locale }: { text: string; locale: Language }) {
   const t = useTexts(chatTexts);
   return (
-    <section className="cd-preview" aria-label={t.labels.theCustomerSees}>
+    <section
+      className="cd-preview grid gap-2 p-3.5 rounded-12 bg-[rgb(8_13_30/0.5)]"
+      aria-label={t.labels.theCustomerSees}
+    >
       <h3 className="s13 t3">{t.labels.theCustomerSees}</h3>
       <p className="chat-note" lang={LANGUAGE_TAGS[locale]}>
         <small className="cd-auto px-2 py-0 rounded-[8px] bg-[rgb(176_194_255/0.16)]">

@@ -39,7 +39,7 @@ export function RulesPane() {
   return (
     <>
       {query.data && !query.data.isOn ? <Note tone="warn">{t.work.rulesOff}</Note> : null}
-      <ul className="cd-replies">
+      <ul className="cd-replies divide-y divide-line">
         {(rules ?? []).map((rule) => (
           <li className="flex items-center gap-1" key={rule.id}>
             <span className="cd-record min-w-0 grid leading-[1.45] flex-1">

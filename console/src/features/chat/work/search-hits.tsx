@@ -21,7 +21,7 @@ export function SearchHits({ text, opened, onOpen }: SearchHitsProps) {
   const hits = query.data?.hits;
   return (
     <>
-      <ul className="cd-list" aria-label={t.work.found}>
+      <ul className="cd-list divide-y divide-line" aria-label={t.work.found}>
         {(hits ?? []).map((hit) => (
           <li key={`${hit.conversation.id} ${hit.seq}`}>
             <button

@@ -22,7 +22,7 @@ export function TagsPane() {
   const position = Math.max(0, ...tags.map((tag) => tag.position)) + 1;
   return (
     <>
-      <ul className="cd-replies">
+      <ul className="cd-replies divide-y divide-line">
         {tags.map((tag) => (
           <li className="flex items-center gap-1" key={tag.id}>
             <span className="cd-record min-w-0 grid leading-[1.45] flex-1">

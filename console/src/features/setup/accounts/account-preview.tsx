@@ -54,9 +54,9 @@ interface SheetProps {
 function Sheet({ payload, as, locale }: SheetProps) {
   const words = TEXTS[locale];
   return (
-    <div className="acc-sheet">
+    <div className="acc-sheet stack-3">
       <h3 className="text-[17px] text-center">{words.title}</h3>
-      <ul className="acc-ways grid-cols-3 gap-0.5 p-0.5 border border-line rounded-14">
+      <ul className="acc-ways grid-cols-3 gap-0.5 p-0.5 border border-line rounded-14 grid">
         {WAYS.map((way) => {
           const Icon = ICONS[way];
           return (

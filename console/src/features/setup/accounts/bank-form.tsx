@@ -42,7 +42,7 @@ export function BankForm(props: BankFormProps) {
     onChange({ ...changed, code: changed.code.toUpperCase() });
   };
   return (
-    <section className="bank-form">
+    <section className="grid grid-cols-1 gap-4">
       <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <BankTile code={bank.code} />
         <h3 className="flex-1 min-w-30 text-16">

@@ -31,7 +31,7 @@ export function BankList(props: BankListProps) {
   const t = useTexts(accountsTexts);
   const found = banksWith(list, { text, market });
   return (
-    <section className="bank-list" aria-label={t.list}>
+    <section className="bank-list top-0 grid grid-cols-1 gap-2.5" aria-label={t.list}>
       <header className="grid grid-cols-1 gap-2.5">
         <Field
           label={t.search}
@@ -40,7 +40,7 @@ export function BankList(props: BankListProps) {
           value={text}
           onChange={({ target }) => props.onText(target.value)}
         />
-        <div className="bank-tools">
+        <div className="bank-tools flex gap-2 items-center justify-between">
           <Segmented
             label={t.markets}
             value={market}

@@ -18,9 +18,9 @@ export function BankPreview({ list, chosen }: { list: readonly Bank[]; chosen: s
     list.filter(({ isRegistrable, market }) => isRegistrable && market === variant),
   );
   const show = (locale: Language) => (
-    <div className="acc-sheet">
+    <div className="acc-sheet stack-3">
       <h3 className="text-[17px] text-center">{t.chooseBank}</h3>
-      <ul className="acc-banks grid-cols-3 gap-2">
+      <ul className="acc-banks grid-cols-3 gap-2 grid">
         {offered.map((each) => (
           <li key={each.code} data-on={each === bank || undefined}>
             <BankTile code={each.code} />

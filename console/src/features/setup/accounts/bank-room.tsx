@@ -28,7 +28,7 @@ export default function BankRoom() {
   const document = query.data.find(({ key }) => key === KEY) ?? blankDocument("setting", KEY);
   const mayEdit = may("setup.edit");
   return (
-    <Pane className="setup-detail bank-room">
+    <Pane className="setup-detail">
       <DocumentEditor
         document={document}
         blank={{ list: [] }}
@@ -64,7 +64,7 @@ function Room({ editing, live }: { editing: Editing; live: readonly Bank[] }) {
     toast("info", t.removed(nameTH || code));
   };
   return (
-    <div className="bank-parts">
+    <div className="bank-parts grid gap-5 items-start">
       <BankList
         list={list}
         live={live}

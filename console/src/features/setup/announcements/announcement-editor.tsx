@@ -114,8 +114,8 @@ function Bar({ announcement, content, isDirty, isReady, saveNow, onBack, onSaved
   };
   const close = () => setQuestion(null);
   return (
-    <div className="setup-bar col-span-full -bottom-5 z-3 flex-wrap items-center">
-      <span className="grow row">
+    <div className="setup-bar col-span-full -bottom-5 z-3 flex-wrap items-center flex rounded-[0_0_var(--r-16)_var(--r-16)]">
+      <span className="grow row flex-wrap gap-2">
         {isDirty ? <Chip tone="amber">{t.unsaved}</Chip> : <Chip>{t.states.draft}</Chip>}
       </span>
       {announcement ? (

@@ -60,12 +60,12 @@ export function AnnouncementForm({ content, wrong, onChange }: FormProps) {
             onChange={() => change({ channels: withChannel(content.channels, channel) })}
           >
             {t.channel[channel]}
-            <small className="t3">{t.channelHints[channel]}</small>
+            <small className="t3 block">{t.channelHints[channel]}</small>
           </Check>
         ))}
         <Check checked={false} disabled>
           LINE
-          <small className="t3">{t.notConnected}</small>
+          <small className="t3 block">{t.notConnected}</small>
         </Check>
       </fieldset>
       {content.channels.length === 0 ? <Note tone="warn">{t.noChannel}</Note> : null}
@@ -115,7 +115,10 @@ export function Audience({ content: { segment, channels } }: { content: Content 
   const needsTwo = channels.includes("sms") || isLarge;
   const shown = (count: number) => (isExact ? whole(count) : `≈ ${whole(count)}`);
   return (
-    <div className="announcement-audience" aria-live="polite">
+    <div
+      className="announcement-audience grid gap-1 py-3 px-3.5 border border-line rounded-14"
+      aria-live="polite"
+    >
       <p>
         <b className="num text-20">{shown(members)}</b> {t.members}
       </p>

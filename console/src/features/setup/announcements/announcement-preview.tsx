@@ -40,7 +40,7 @@ function Shown({ content, locale }: { content: Content; locale: Language }) {
   const words = wordsIn(content, locale);
   const has = (channel: Content["channels"][number]) => content.channels.includes(channel);
   return (
-    <div className="announcement-shown grid-cols-1 content-start wrap-anywhere">
+    <div className="announcement-shown grid-cols-1 content-start wrap-anywhere grid gap-3.5">
       {has("push") ? (
         <div className="shown-push grid gap-0.5 px-3.5 py-3 rounded-[18px] bg-[rgb(176_194_255/0.14)]">
           <small>Krapao</small>
@@ -55,11 +55,11 @@ function Shown({ content, locale }: { content: Content; locale: Language }) {
             <b className="flex-1 min-w-0 font-medium">{words.title}</b>
             <X className="i i18" aria-hidden="true" />
           </div>
-          <div className="shown-sheet grid gap-3 p-4.5 border border-line-2">
+          <div className="shown-sheet grid gap-3 p-4.5 border border-line-2 rounded-[20px_20px_0_0] bg-[#111b3a]">
             <h3>{words.title}</h3>
             <CleanHtml html={words.html} />
             {content.link ? (
-              <span className="shown-press p-3 rounded-14 bg-gold-400 font-semibold text-center">
+              <span className="p-3 rounded-14 bg-gold-400 font-semibold text-center text-[#1b1300]">
                 {t.follow[locale]}
               </span>
             ) : null}
@@ -67,7 +67,7 @@ function Shown({ content, locale }: { content: Content; locale: Language }) {
         </>
       ) : null}
       {has("sms") ? (
-        <p className="shown-sms max-w-[82%] px-3.5 py-2.5 bg-[rgb(176_194_255/0.14)] whitespace-pre-line">
+        <p className="max-w-[82%] px-3.5 py-2.5 bg-[rgb(176_194_255/0.14)] whitespace-pre-line rounded-[18px_18px_18px_4px]">
           {smsTextOf(words)}
         </p>
       ) : null}

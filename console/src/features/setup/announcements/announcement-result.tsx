@@ -34,7 +34,7 @@ export function AnnouncementResult({ announcement, result }: ResultProps) {
   const { content, createdBy, startedAt, shownUntil, finishedAt, recipients } = announcement;
   const time = (at: string | null) => (at ? <Timestamp at={at} /> : "–");
   return (
-    <div className="announcement-result grid-cols-1 content-start">
+    <div className="announcement-result grid-cols-1 content-start grid gap-4">
       <Facts
         rows={[
           [t.audience, content.segment ?? t.everyone],
@@ -88,7 +88,7 @@ function Steps({ announcement: { id, state, content } }: Pick<ResultProps, "anno
   if (!may("announcements.manage") || steps.length === 0) return null;
   const labelOf = (each: Step) => (each === "cancel" && state === "sent" ? t.hide : t.steps[each]);
   return (
-    <div className="announcement-steps">
+    <div className="flex flex-wrap gap-2">
       {steps.map((each) => (
         <Button
           key={each}

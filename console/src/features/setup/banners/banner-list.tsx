@@ -38,7 +38,7 @@ export function BannerList({ list, place, chosen, onPlace, onChoose, onChange }:
     onChoose(banner.code);
   };
   return (
-    <section className="banner-list" aria-label={t.list}>
+    <section className="banner-list grid grid-cols-1 gap-2" aria-label={t.list}>
       <header className="flex flex-wrap gap-2 items-center justify-between">
         <Segmented
           label={setup.fields.place}
@@ -121,7 +121,7 @@ function Row({ banner, state, isChosen, onChoose, onMove, onDrop, onRemove }: Ro
       </button>
       <button
         type="button"
-        className="banner-name min-w-0 min-h-13 flex-wrap gap-x-3 gap-y-1 items-center text-left"
+        className="banner-name min-w-0 min-h-13 flex-wrap gap-x-3 gap-y-1 items-center text-left flex-1 flex"
         onClick={onChoose}
       >
         {isPicture(image) ? <img src={image} alt="" /> : <span className="no-picture" />}

@@ -45,7 +45,7 @@ export function ProviderBoard() {
   const tiles = data.providers.toSorted((one, other) => rankOf(one) - rankOf(other));
   const open = data.providers.filter(({ state }) => state === "on").length;
   return (
-    <div className="board">
+    <div className="board grid gap-4">
       <Toolbar label={t.span}>
         <Segmented<StripSpan>
           label={t.span}
@@ -66,7 +66,10 @@ export function ProviderBoard() {
           <b className="num t2">{t.summary(open, data.providers.length)}</b>
         </ToolbarEnd>
       </Toolbar>
-      <ul className="board-tiles gap-4 m-0 p-0 list-none" aria-label={t.label}>
+      <ul
+        className="gap-4 m-0 p-0 list-none grid grid-cols-[repeat(auto-fill,minmax(270px,1fr))]"
+        aria-label={t.label}
+      >
         {tiles.map((provider) => (
           <ProviderTile
             key={provider.code}
@@ -85,7 +88,7 @@ export function ProviderBoard() {
 function Legend() {
   const t = useTexts(boardTexts);
   return (
-    <ul className="board-legend flex-wrap gap-x-3.5 gap-y-1 m-0 p-0 list-none text-13 text-fg-2">
+    <ul className="board-legend flex-wrap gap-x-3.5 gap-y-1 m-0 p-0 list-none text-13 text-fg-2 flex">
       {STRIP_LEVELS.map((level) => (
         <li className="flex items-center gap-1.5" key={level}>
           <i className="size-2.5 rounded-[3px]" data-level={level} />

@@ -47,7 +47,11 @@ export function ProviderTile({ provider, board, onSwitch }: ProviderTileProps) {
         <h3 className="min-w-0 truncate text-16">{name}</h3>
         <Chip tone={STATE_TONES[state]}>{t.states[state]}</Chip>
       </header>
-      <Link href={`/reports?${params}`} className="tile-result" title={t.behind}>
+      <Link
+        href={`/reports?${params}`}
+        className="tile-result flex items-baseline justify-between gap-2.5 min-h-8 no-underline"
+        title={t.behind}
+      >
         <small className="t3">{t.labels.ggrToday}</small>
         <Amount value={ggr} currency={board.currency} size="m" />
       </Link>
@@ -194,7 +198,7 @@ function OneIncident({ incident }: { incident: Incident }) {
       <span className="num">
         {timeText(from)} – {to === null ? t.ongoing : timeText(to).slice(11)}
       </span>
-      <small className="t3">
+      <small className="t3 block wrap-anywhere">
         {level === "off"
           ? [by && t.by(by), why].filter(Boolean).join(" · ")
           : [t.callsFailed(whole(errors), whole(calls)), lastError].filter(Boolean).join(" · ")}

@@ -115,7 +115,7 @@ function Newest({ comparison }: { comparison: NonNullable<Company["comparison"]>
         {place === "sandbox" ? ` · ${t.states.sandbox}` : ""}
       </p>
       <p className={passed ? "" : "coral"}>{passed ? t.passed : t.found(findings.length)}</p>
-      <ul className="company-findings s13 gap-1 pl-4.5 wrap-anywhere" lang="en">
+      <ul className="s13 gap-1 pl-4.5 wrap-anywhere grid" lang="en">
         {findings.map(({ step, problem }) => (
           <li key={`${step} ${problem}`}>
             <code>

@@ -108,7 +108,7 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside, ...props }:
         <ClosingNote document={document} payload={payload} />
         <WrongPlaces document={document} wrong={shownWrong} />
       </fieldset>
-      {aside ? <div className="setup-aside">{aside(editing)}</div> : null}
+      {aside ? <div className="setup-aside py-4 px-4.5">{aside(editing)}</div> : null}
       <PublishBar
         document={document}
         payload={payload}

@@ -156,7 +156,7 @@ function DocumentList(props: ListProps) {
   return (
     <>
       {isLong ? (
-        <div className="setup-find">
+        <div className="setup-find pt-2.5 pb-1 px-3">
           <Field
             label={t.find}
             icon={Search}
@@ -192,7 +192,7 @@ function Picture({ document: { live, draft } }: { document: SetupDocument }) {
 
 function Rows({ documents, chosen, onChoose }: ListProps) {
   return (
-    <ul className="setup-list">
+    <ul className="setup-list list-none m-0 p-1.5 overflow-auto">
       {documents.map((each) => (
         <li key={each.key}>
           <button

@@ -54,7 +54,7 @@ function Versions({ document, mayPublish, onUse, onClose }: HistoryProps) {
     document.live !== null && !list.isLoading && !list.error && list.rows.length === 0;
   return (
     <>
-      <ol className="setup-history">
+      <ol className="list-none m-0 p-0 grid gap-4">
         {list.rows.map((row) => (
           <Version
             key={row.id}
@@ -116,7 +116,7 @@ function Version({ row, document, onChoose, onUse }: VersionProps) {
   const t = useTexts(setupTexts);
   return (
     <li className="grid gap-1.5 pb-4 border-b border-b-line">
-      <header className="row">
+      <header className="row flex gap-2 items-center">
         <b className="num">{t.versionOf(row.version)}</b>
         {row.state === "live" ? <Chip tone="jade">{t.live}</Chip> : null}
         <span className="grow" />
@@ -153,7 +153,7 @@ function VersionChanges({ document, changes }: { document: SetupDocument } & Pic
     <dl className="setup-changes">
       {changes.flatMap(leavesOf).map(({ path, before, after }) => (
         <div key={path}>
-          <dt>{labels.label(path)}</dt>
+          <dt className="text-fg-3 text-13">{labels.label(path)}</dt>
           <dd>
             <del className="text-coral-300">{shortened(labels.value(path, before, currency))}</del>{" "}
             <ins className="text-jade-300 no-underline">

@@ -61,7 +61,7 @@ export function PublishBar(props: BarProps) {
     setSaving(false);
   };
   return (
-    <div className="setup-bar col-span-full -bottom-5 z-3 flex-wrap items-center">
+    <div className="setup-bar col-span-full -bottom-5 z-3 flex-wrap items-center flex rounded-[0_0_var(--r-16)_var(--r-16)]">
       <States document={document} isDirty={isDirty} />
       <Others {...props} onHistory={() => setHistoryOpen(true)} />
       {scheduled && mayEdit ? (
@@ -178,7 +178,7 @@ function States({ document, isDirty }: Pick<BarProps, "document" | "isDirty">) {
   const t = useTexts(setupTexts);
   const hasDraft = isDirty || document.draft !== null;
   return (
-    <span className="grow row">
+    <span className="grow row flex-wrap gap-2">
       <Chip tone={document.live ? "jade" : "plain"}>
         {document.live ? t.liveVersion(document.liveVersion) : t.notLive}
       </Chip>

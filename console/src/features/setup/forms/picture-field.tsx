@@ -41,7 +41,7 @@ export function PictureField({ value, isNullable, onChange, ...field }: PictureF
     setSending(false);
   };
   return (
-    <div className="setup-picture">
+    <div className="setup-picture grid gap-2 justify-items-start">
       <Field
         {...field}
         value={address}

@@ -10,7 +10,6 @@ import en from "./en.ts";
 import { bahtOf, commissionOf, EXAMPLE_DEPOSIT, playedOf } from "./invite-example.ts";
 import la from "./la.ts";
 import th from "./th.ts";
-import "./invite-preview.css";
 
 const TEXTS = { th, la, en };
 const baht = (amount: number) => money(amount, "THB");
@@ -38,7 +37,7 @@ function Sheet({ payload, locale }: { payload: Payload; locale: Language }) {
   const name = (payload.name as LanguageTexts | undefined)?.[locale] ?? "";
   const earned = commissionOf(payload);
   return (
-    <div className="setup-shown invite-shown grid gap-3">
+    <div className="setup-shown grid gap-3">
       <h3>{words.title}</h3>
       <p>{words.how}</p>
       {isOn ? (
@@ -73,7 +72,7 @@ function Terms({ payload, locale }: { payload: Payload; locale: Language }) {
     most === null ? null : words.most(baht(most)),
   ].filter((term) => term !== null);
   return (
-    <ul>
+    <ul className="m-0 pl-4.5 grid gap-1 list-disc text-13 text-fg-2">
       {terms.map((term) => (
         <li key={term}>{term}</li>
       ))}
@@ -92,7 +91,7 @@ function Row({ label, text, amount }: RowProps) {
   return (
     <>
       {label ? <b>{label}</b> : null}
-      <div className="shown-row">
+      <div className="flex items-center justify-between gap-3 py-2 px-3 border border-line rounded-12">
         <span>{text}</span>
         <Amount value={amount} currency="THB" direction="in" />
       </div>

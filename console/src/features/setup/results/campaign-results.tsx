@@ -62,7 +62,7 @@ export default function CampaignResults() {
           options={QUICK.map((days) => ({ value: String(days), label: t.lastDays(days) }))}
           onChange={(days) => setView({ ...lastDays(Number(days), now) })}
         />
-        <div className="days">
+        <div className="days flex gap-3">
           <DateField
             label={t.labels.from}
             value={span.from}

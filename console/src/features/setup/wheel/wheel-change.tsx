@@ -33,7 +33,10 @@ export function WheelChange({ before, after }: WheelChangeProps) {
   return (
     <>
       <Changes label={t.kinds.wheel} rows={costs} />
-      <table className="changes w-full text-14" aria-label={t.totalOdds}>
+      <table
+        className="changes w-full text-14 table-fixed border-collapse"
+        aria-label={t.totalOdds}
+      >
         <thead>
           <tr>
             <th className="font-medium text-fg-2">{t.fields.label}</th>

@@ -53,7 +53,7 @@ export function WheelPreview({ slices, locale }: PreviewProps) {
     setWon(shown[index]?.label ?? "");
   };
   return (
-    <section className="wheel-preview" aria-label={core.preview}>
+    <section className="grid gap-2.5 justify-items-center" aria-label={core.preview}>
       <header className="w-full justify-between flex items-center gap-3">
         <h2>{t.preview}</h2>
         <Segmented
@@ -67,7 +67,7 @@ export function WheelPreview({ slices, locale }: PreviewProps) {
           {t.testSpin}
         </Button>
       </header>
-      <div className="wheel">
+      <div className="wheel w-[min(304px,100%)]">
         <Wheel slices={shown} label={t.wheelOf(slices.length)} disc={disc} pointer={pointer} />
         <div
           className="wheel-hub absolute left-1/2 top-[calc(196_/_384_*_100%)] grid justify-items-center leading-[1.3] pointer-events-none"

@@ -52,7 +52,7 @@ export function WheelSlices(props: SlicesProps) {
         }}
       />
       <div className="overflow-x-auto">
-        <table>
+        <table className="w-full border-collapse">
           <thead>
             <tr>
               <th className="text-left font-medium text-13 text-fg-2 p-2">
@@ -201,11 +201,11 @@ function Row(props: RowProps) {
           }
         />
       </td>
-      <td className="num code px-2 py-1.5 border-t border-t-line">{slice.code}</td>
+      <td className="num px-2 py-1.5 border-t border-t-line text-fg-2">{slice.code}</td>
       <Colours slice={slice} at={at} onChange={onChange} />
       <td className="odds whitespace-nowrap px-2 py-1.5 border-t border-t-line">
         <meter
-          className="w-21 h-1.5 mr-2.5 align-middle rounded-[3px] bg-[rgb(176_194_255/0.16)] overflow-hidden"
+          className="w-21 h-1.5 mr-2.5 align-middle rounded-[3px] bg-[rgb(176_194_255/0.16)] overflow-hidden appearance-none"
           min={0}
           max={30}
           value={Math.min(30, slice.weight / 10)}

@@ -151,7 +151,10 @@ function LimitRows({ rows, isLocked, onChange }: LimitRowsProps) {
     />
   );
   return rows.map((row) => (
-    <fieldset key={`${row.kind}${row.currency}`} className="limit-row">
+    <fieldset
+      key={`${row.kind}${row.currency}`}
+      className="limit-row grid-cols-[1fr_1fr] border-0 grid gap-x-3 gap-y-0 p-0"
+    >
       <legend className="pb-1.5 font-semibold">
         {t.access.kinds[row.kind]} {hasTwo ? row.currency : null}
       </legend>

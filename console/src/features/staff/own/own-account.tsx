@@ -25,7 +25,7 @@ export function OwnAccount({ rooms, sounds }: OwnAccountProps) {
   const t = useTexts(staffTexts);
   const mayAnswer = useMay()("chat.answer");
   return (
-    <div className="half own grid gap-4 items-start">
+    <div className="half grid gap-4 items-start grid-cols-[repeat(auto-fit,minmax(min(100%,340px),1fr))]">
       <div className="stack">
         <Profile />
         <WorkForm rooms={rooms} />
@@ -66,7 +66,7 @@ function Profile() {
         <summary className="py-2.5 text-fg-2 cursor-pointer">
           {t.permissions} <b className="num">{permissions.length}</b>
         </summary>
-        <div className="permissions">
+        <div className="flex flex-wrap gap-1.5">
           {permissions.map((permission) => (
             <Chip key={permission}>{words[permission]}</Chip>
           ))}

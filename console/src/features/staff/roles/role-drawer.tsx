@@ -143,7 +143,7 @@ function PermissionBoxes({ chosen, isLocked, onChange }: PermissionBoxesProps) {
   return (
     <>
       <fieldset
-        className="permission-boxes grid gap-x-4 gap-y-1.5 p-0 border-0"
+        className="grid gap-x-4 gap-y-1.5 p-0 border-0 grid-cols-[repeat(auto-fill,minmax(min(100%,230px),1fr))]"
         disabled={isLocked}
       >
         <legend className="pb-2 font-semibold">

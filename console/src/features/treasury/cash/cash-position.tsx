@@ -34,7 +34,7 @@ export default function CashPosition() {
     return <ListState list={listOf(accounts, query)} empty={empty} />;
   }
   return (
-    <div className="cash">
+    <div className="stack">
       {currencies.map((currency) => (
         <Position
           key={currency}

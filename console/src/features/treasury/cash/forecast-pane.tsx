@@ -74,9 +74,11 @@ export function ForecastPane({ currency }: { currency: Currency }) {
   };
   return (
     <Pane title={t.payouts(currency)} padded>
-      <div className="cash-forecast">
+      <div className="cash-forecast grid gap-6 items-start">
         <div>
-          <p className={`cash-outlook ${outlook.tone}`}>{outlook.text}</p>
+          <p className={`cash-outlook ${outlook.tone} mt-0 mb-2 mx-0 font-semibold leading-[1.3]`}>
+            {outlook.text}
+          </p>
           <Facts rows={rows} />
           {days > 0 ? <p className="t3 s13">{t.pace(whole(days))}</p> : null}
         </div>

@@ -57,7 +57,10 @@ function Details({ move }: { move: Move }) {
         ]}
       />
       {move.state === "asked" && may("approvals.read") ? (
-        <Link className="tr-link" href={`/approvals?item=${move.approvalId}`}>
+        <Link
+          className="justify-self-start text-sky-300 underline underline-offset-[3px]"
+          href={`/approvals?item=${move.approvalId}`}
+        >
           {t.openApproval}
         </Link>
       ) : null}

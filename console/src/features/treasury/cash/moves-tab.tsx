@@ -41,7 +41,7 @@ export default function MovesTab() {
   const [view, setView] = useView();
   const [isAsking, setAsking] = useState(false);
   return (
-    <div className="cash">
+    <div className="stack">
       <Pane
         title={t.moveTitle}
         aside={

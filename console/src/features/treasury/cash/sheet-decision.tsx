@@ -27,7 +27,7 @@ export function SheetDecision({ sheet, reasons }: DecisionProps) {
     `${by}, ${dateTime(at)}${note === "" ? "" : `: ${note}`}`;
   return (
     <Pane padded>
-      <div className="cash-decision flex-wrap items-center">
+      <div className="flex-wrap items-center flex justify-between gap-4">
         {signed ? (
           <Facts
             rows={[
@@ -87,7 +87,7 @@ function Check({ id }: { id: string }) {
       item={{ id }}
       texts={t.sheetActions}
       refresh={refreshTreasury}
-      className="row cash-asides"
+      className="row flex items-center gap-2.5"
       special={{
         sendBack: { button: { variant: "secondary" }, texts },
         check: { button: { variant: "primary" }, texts },

@@ -44,8 +44,8 @@ export default function SheetTab() {
   const currency = CURRENCIES.find((each) => each === view.currency) ?? currencies[0] ?? "THB";
   const day = view.day ?? dayOf(new Date(serverNow() - DAY_MS));
   return (
-    <div className="cash">
-      <div className="cash-tools no-print items-end gap-4">
+    <div className="stack">
+      <div className="cash-tools no-print items-end gap-4 flex">
         <DateField
           label={t.labels.day}
           value={day}
@@ -75,11 +75,11 @@ function SheetOfDay(ofDay: { day: string; currency: Currency }) {
   const title = t.sheetTitle(dayText(sheet.day), sheet.currency);
   const isEmpty = sheet.lines.length === 0;
   return (
-    <div className="cash-sheet paper">
+    <div className="stack paper">
       <Pane
         title={title}
         aside={
-          <span className="row cash-asides">
+          <span className="row flex items-center gap-2.5">
             <Chip tone={TONES[sheet.state]}>
               {sheet.state === "open" && sheet.day < dayOf(new Date())
                 ? t.notSummed

@@ -43,7 +43,7 @@ export default function ColumnsSheet({ columns, scope, onClose }: ColumnsSheetPr
                 {at < 0 ? null : (
                   <input
                     type="number"
-                    className="col-width num w-19 min-h-9 px-2 py-0 border border-line rounded-[8px]"
+                    className="num w-19 min-h-9 px-2 py-0 border border-line rounded-[8px] bg-[rgb(8_13_30/0.5)]"
                     aria-label={t.widthOf(header)}
                     step={8}
                     min={WIDTH_MIN}

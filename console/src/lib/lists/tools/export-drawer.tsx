@@ -13,7 +13,6 @@ import { queryClient } from "../../api/query-client.ts";
 import { Drawer } from "../../dialogs/drawer.tsx";
 import { dayText, whole } from "../../format.ts";
 import { Timestamp } from "../../marks/timestamp.tsx";
-import "./export-drawer.css";
 
 const KEY = ["report-exports"] as const;
 const TONES = { waiting: "sky", ready: "jade", failed: "coral" } as const;
@@ -72,13 +71,16 @@ function Files({ hint, states, nameOf, empty, children }: ExportDrawerProps) {
   });
   const shown = files.data?.exports.filter((file) => nameOf(file) !== null) ?? [];
   return (
-    <div className="exports grid gap-4">
+    <div className="grid gap-4">
       <Note>{hint}</Note>
       <div className="flex flex-wrap gap-3">{children}</div>
       {shown.length === 0 ? empty : null}
-      <ul>
+      <ul className="list-none m-0 p-0">
         {shown.map((file) => (
-          <li key={file.id}>
+          <li
+            className="flex items-center gap-3 min-h-15 py-2 px-0 border-t border-t-line"
+            key={file.id}
+          >
             <span className="grow grid min-w-0">
               <b>{nameOf(file)}</b>
               <small className="num t3 s13">

@@ -23,7 +23,7 @@ export default function Filters({ filters }: { filters: readonly FilterSpec[] })
   const [params, setParams] = useView();
   const isSet = filters.some(({ id }) => params[id]);
   return (
-    <div className="list-filters flex flex-wrap items-end gap-x-3 gap-y-2.5">
+    <div className="list-filters flex flex-wrap items-end gap-x-3 gap-y-2.5 pt-1 pb-3 px-4.5">
       {filters.map((spec) => (
         <OneFilter
           key={spec.id}
@@ -81,8 +81,8 @@ function OneFilter({ spec, value, onChange }: OneProps) {
   }
   const chosen = value.split(",").filter(Boolean);
   return (
-    <fieldset className="any">
-      <legend>{spec.label}</legend>
+    <fieldset className="flex flex-wrap gap-1.5 max-h-26 overflow-y-auto">
+      <legend className="text-13 text-fg-2">{spec.label}</legend>
       {spec.options.map(([option, label]) => {
         const isOn = chosen.includes(option);
         const rest = chosen.filter((each) => each !== option);

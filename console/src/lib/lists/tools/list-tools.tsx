@@ -158,7 +158,10 @@ function Totals({ totals }: { totals: ListTotals | null | undefined }) {
   const t = useTexts(listTexts);
   const { count, isCapped, sums } = totals ?? { count: 0, isCapped: false, sums: [] };
   return (
-    <p className="totals num" role="status">
+    <p
+      className="totals num min-w-0 flex flex-wrap gap-x-3 gap-y-0 text-13 text-fg-3"
+      role="status"
+    >
       {totals ? (
         <>
           <span>{isCapped ? t.overRows(whole(count)) : t.rows(whole(count))}</span>

@@ -89,7 +89,10 @@ function ViewRow({ list, view, onOpen }: ViewRowProps) {
         </Link>{" "}
         {view.isMine ? null : <small className="t3">{t.sharedBy(view.ownerName)}</small>}
         {view.isMine && may("lists.share") ? (
-          <fieldset className="roles" aria-label={`${view.name}: ${t.shareWith}`}>
+          <fieldset
+            className="flex flex-wrap gap-x-3 gap-y-1 text-13"
+            aria-label={`${view.name}: ${t.shareWith}`}
+          >
             <span className="t3">{t.shareWith}</span>
             {ROLES.map((role) => (
               <label key={role}>

@@ -17,7 +17,7 @@ const schema = v.object({ name: v.pipe(v.string(), v.trim(), v.minLength(1, "req
 
 /** The name that the member gave, else the browser and system that made it. */
 export function nameOf({ name, browser }: Passkey, t: TextsOf<typeof passkeyTexts>): string {
-  return name ?? (deviceWords(browser) || t.unknown);
+  return name ?? (deviceWords(browser) || t.labels.unknownDevice);
 }
 
 interface PasskeyRowProps {
@@ -40,7 +40,7 @@ export function PasskeyRow({ passkey, disabled, isRemoving, onRemove }: PasskeyR
         <b>{name}</b>
         <span className="num text-13 text-fg-3">{t.added(dateOnly(createdAt))}</span>
         <span className="num text-13 text-fg-3">
-          {lastUsedAt ? t.used(dateTime(lastUsedAt)) : t.neverUsed}
+          {lastUsedAt ? t.labels.lastUsed(dateTime(lastUsedAt)) : t.neverUsed}
         </span>
       </span>
       <button
@@ -89,12 +89,12 @@ function NameForm({ passkey, name, onDone }: NameFormProps) {
         error={errors.name ? t.required : undefined}
         autoFocus
       />
-      <div className="passkey-buttons flex gap-2">
+      <div className="flex gap-2 justify-end">
         <Button variant="secondary" size="small" disabled={isPending} onClick={onDone}>
           {t.cancel}
         </Button>
         <Button type="submit" variant="secondary" size="small" disabled={isPending}>
-          {t.save}
+          {t.labels.save}
         </Button>
       </div>
     </form>

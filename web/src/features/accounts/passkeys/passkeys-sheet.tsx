@@ -35,7 +35,7 @@ export default function PasskeysSheet() {
   const isLast = passkeys.length === 1 && data?.confirmsWithdrawals === true;
   return (
     <Sheet
-      title={t.title}
+      title={t.labels.passkeys}
       closeLabel={core.close}
       footer={
         <Button block loading={add.isPending && t.adding} onClick={addOne}>
@@ -119,8 +119,8 @@ interface ConfirmAllProps {
 function ConfirmAll({ isOn, disabled, onChange }: ConfirmAllProps) {
   const t = useTexts(passkeyTexts);
   return (
-    <label className="check passkey-all">
-      <span>
+    <label className="check justify-between gap-4">
+      <span className="grid flex-1 min-w-0">
         <b>{t.confirmAll}</b>
         <span className="text-13 text-fg-3">{t.confirmAllText}</span>
       </span>

@@ -30,7 +30,7 @@ function AccountNameForm({ account }: { account: Wallet["bankAccount"] }) {
   const [name, setName] = useState(account.bankAccountName.toUpperCase());
   const [pressed, setPressed] = useState(false);
   const text = plainName(name);
-  const error = text === "" ? t.required : /^[A-Z\s]+$/.test(text) ? "" : t.englishOnly;
+  const error = text === "" ? t.labels.required : /^[A-Z\s]+$/.test(text) ? "" : t.englishOnly;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setPressed(true);
@@ -47,8 +47,8 @@ function AccountNameForm({ account }: { account: Wallet["bankAccount"] }) {
       closeLabel={core.close}
       busy={isPending}
       footer={
-        <Button type="submit" form={id} block loading={isPending && t.saving}>
-          {t.save}
+        <Button type="submit" form={id} block loading={isPending && t.labels.saving}>
+          {t.labels.save}
         </Button>
       }
     >

@@ -62,7 +62,7 @@ export function EditProfileForm({ profile, banks }: EditProfileFormProps) {
     const key = errors[field];
     if (!key) return undefined;
     const isOwn = key === "accountNoInvalid" || key === "englishOnly" || key === "nameLetters";
-    return isOwn ? t[key] : t.required;
+    return isOwn ? t[key] : t.labels.required;
   };
   return (
     <Sheet
@@ -70,14 +70,14 @@ export function EditProfileForm({ profile, banks }: EditProfileFormProps) {
       closeLabel={core.close}
       busy={isPending}
       footer={
-        <Button type="submit" form={id} block loading={isPending && t.saving}>
-          {t.save}
+        <Button type="submit" form={id} block loading={isPending && t.labels.saving}>
+          {t.labels.save}
         </Button>
       }
     >
       <form id={id} className="stack" {...form}>
         <Field
-          label={t.name}
+          label={t.labels.displayName}
           name="name"
           icon={UserRound}
           autoComplete="name"
@@ -105,7 +105,7 @@ function AccountFields({ profile, errorOf }: AccountFieldsProps) {
   return (
     <>
       <Field
-        label={t.accountNumber}
+        label={t.labels.accountNumber}
         name="bankAccountNo"
         icon={CreditCard}
         inputMode="numeric"
@@ -139,7 +139,7 @@ function BankOptions({ profile, banks }: EditProfileFormProps) {
   const offered = banksToChoose(banks);
   const all = offered.some(({ code }) => code === own.code) ? offered : [own, ...offered];
   return (
-    <Select label={t.bank} name="bankCode" icon={Landmark} defaultValue={profile.bankCode}>
+    <Select label={t.labels.bank} name="bankCode" icon={Landmark} defaultValue={profile.bankCode}>
       {all.map((bank) => (
         <option key={bank.code} value={bank.code}>
           {bankName(bank.code, bank, locale)}

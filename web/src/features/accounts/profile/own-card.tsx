@@ -56,8 +56,8 @@ export function BankCard({ profile, onEditName }: BankCardProps) {
   const { bankCode, bank, bankAccountNo, bankAccountName, bankChange } = profile;
   return (
     <>
-      <section className="bank-card pat">
-        <div className="bank-card-head">
+      <section className="bank-card pat overflow-hidden border border-line-2 grid grid-cols-1 gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-3 min-h-11">
           <BankTile code={bankCode} />
           {takesName(bankCode, bankAccountName) ? null : (
             <Button variant="secondary" size="small" onClick={onEditName}>
@@ -73,7 +73,7 @@ export function BankCard({ profile, onEditName }: BankCardProps) {
             {locale === "la" ? null : <span lang="th">{bank.nameTH}</span>}
           </p>
           <p className="num bank-card-number">
-            <span className="vh">{t.accountNumber}</span>
+            <span className="vh">{t.labels.accountNumber}</span>
             {bankAccountText(bankAccountNo)}
           </p>
         </div>

@@ -27,7 +27,7 @@ export function OwnRows(props: OwnRowsProps) {
   return (
     <ul className={cardClass({ flat: true, rows: true, className: "own-rows" })}>
       <li>
-        <FactRow icon={Smartphone} label={t.username} mark={<Chip>{t.cannotChange}</Chip>}>
+        <FactRow icon={Smartphone} label={t.labels.username} mark={<Chip>{t.cannotChange}</Chip>}>
           <span className="num">{phoneText(username)}</span>
         </FactRow>
       </li>
@@ -36,7 +36,7 @@ export function OwnRows(props: OwnRowsProps) {
       </li>
       {onPasskeys ? (
         <li>
-          <PressRow icon={FingerprintPattern} label={t.passkeys} onPress={onPasskeys} />
+          <PressRow icon={FingerprintPattern} label={t.labels.passkeys} onPress={onPasskeys} />
         </li>
       ) : null}
       <li>

@@ -77,7 +77,7 @@ export default function PasswordSheet() {
       closeLabel={core.close}
       busy={isPending}
       footer={
-        <Button type="submit" form={id} block loading={isPending && t.saving}>
+        <Button type="submit" form={id} block loading={isPending && t.labels.saving}>
           {t.savePassword}
         </Button>
       }
@@ -87,7 +87,7 @@ export default function PasswordSheet() {
           <Fields errors={errors} problem={problem} readOnly={isPending} />
         </form>
       </div>
-      <OutcomeDialog outcome={outcome} okLabel={t.ok} onClose={read} />
+      <OutcomeDialog outcome={outcome} okLabel={t.labels.ok} onClose={read} />
     </Sheet>
   );
 }
@@ -132,12 +132,12 @@ function Fields({ errors, problem, readOnly }: FieldsProps) {
       />
       <PasswordField
         {...common}
-        label={t.newPassword}
+        label={t.labels.newPassword}
         name="newPassword"
         icon={KeyRound}
         autoComplete="new-password"
         error={errorOf("newPassword")}
-        hint={t.passwordRule(PASSWORD_LENGTH.min)}
+        hint={t.labels.passwordRule(PASSWORD_LENGTH.min)}
       />
       <PasswordField
         {...common}

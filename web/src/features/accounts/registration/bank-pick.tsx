@@ -33,7 +33,7 @@ export function BankPick({
   const shown = all ? banks : banks.slice(0, SHOWN_FIRST);
   return (
     <>
-      <fieldset aria-label={t.bank}>
+      <fieldset aria-label={t.labels.bank}>
         <div className="tiles">
           {shown.map((bank) => (
             <RadioTile key={bank.code} name="bankCode" value={bank.code}>

@@ -66,7 +66,7 @@ export function BankStep({ banks, busy, problem, onBank, onBack }: BankStepProps
     const key = errors[field];
     if (!key) return problem?.field === field ? problem.text : undefined;
     const isOwn = key === "accountNoInvalid" || key === "chooseBank" || key === "nameLetters";
-    return isOwn ? t[key] : t.required;
+    return isOwn ? t[key] : t.labels.required;
   };
   // About both names, so one line below them says it.
   const isNotEnglish = errors.firstName === "englishOnly";
@@ -81,7 +81,7 @@ export function BankStep({ banks, busy, problem, onBank, onBack }: BankStepProps
       </div>
       <div className={cardClass({ className: "stack" })}>
         <Field
-          label={t.accountNo}
+          label={t.labels.accountNumber}
           name="bankAccountNo"
           icon={CreditCard}
           inputMode="numeric"

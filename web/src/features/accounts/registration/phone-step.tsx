@@ -45,7 +45,7 @@ export function PhoneStep(props: PhoneStepProps) {
     if (!busy) onPhone(values.phone);
   });
   const invalid = IS_LAO ? t.phoneInvalidLao : t.phoneInvalid;
-  const error = errors.phone && (errors.phone === "required" ? t.required : invalid);
+  const error = errors.phone && (errors.phone === "required" ? t.labels.required : invalid);
   return (
     <form className="contents" method="post" {...form}>
       <StepHead title={title} text={text} />

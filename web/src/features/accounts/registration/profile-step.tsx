@@ -56,7 +56,7 @@ export function ProfileStep(props: ProfileStepProps) {
     const key = errors[field];
     if (key === "passwordLength") return t.passwordLength(PASSWORD_LENGTH.min);
     if (key === "passwordsDiffer") return t.passwordsDiffer;
-    if (key) return key === "nameLetters" ? t.nameLetters : t.required;
+    if (key) return key === "nameLetters" ? t.nameLetters : t.labels.required;
     return problem?.field === field ? problem.text : undefined;
   };
 
@@ -65,7 +65,7 @@ export function ProfileStep(props: ProfileStepProps) {
       <StepHead title={t.profileTitle} text={t.profileText} />
       <div className={cardClass({ className: "stack" })}>
         <Field
-          label={t.name}
+          label={t.labels.displayName}
           name="name"
           icon={UserRound}
           autoComplete="name"

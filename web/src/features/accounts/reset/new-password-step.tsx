@@ -36,7 +36,7 @@ export function NewPasswordStep({ phone, busy, problem, onPassword }: NewPasswor
     const key = errors[field];
     if (key === "passwordLength") return account.passwordLength(PASSWORD_LENGTH.min);
     if (key === "passwordsDiffer") return account.passwordsDiffer;
-    return key ? account.required : undefined;
+    return key ? account.labels.required : undefined;
   };
   return (
     <form className="contents" method="post" {...form}>
@@ -44,12 +44,12 @@ export function NewPasswordStep({ phone, busy, problem, onPassword }: NewPasswor
       <div className={cardClass({ pattern: true, className: "stack" })}>
         <UsernameField phone={phone} />
         <PasswordPair
-          label={t.newPassword}
+          label={t.labels.newPassword}
           passwordError={errorOf("password") ?? problem}
           confirmError={errorOf("confirm")}
         />
       </div>
-      <Button type="submit" block loading={busy && t.saving}>
+      <Button type="submit" block loading={busy && t.labels.saving}>
         {t.save}
       </Button>
     </form>

@@ -39,8 +39,11 @@ export default function CheckDialog({ session, onGoOn, onLogout }: CheckDialogPr
       {t.checkText}
       <dl className="check-sums mt-3 text-start">
         {MOVED.map((each) => (
-          <div key={each}>
-            <dt className="text-fg-2">{t[each]}</dt>
+          <div
+            className="flex flex-wrap justify-between items-center border-t border-t-line"
+            key={each}
+          >
+            <dt className="text-fg-2">{t.labels[each]}</dt>
             <dd>
               <Amount value={session[each]} currency={session.currency} />
             </dd>

@@ -43,7 +43,7 @@ export default function SessionsSheet() {
       {data ? (
         <ul className="card flat rows">
           {data.map(({ _id, browser, isCurrent, lastSeenAt }) => {
-            const name = deviceWords(browser) || t.unknownDevice;
+            const name = deviceWords(browser) || t.labels.unknownDevice;
             return (
               <li
                 key={_id}
@@ -51,7 +51,9 @@ export default function SessionsSheet() {
               >
                 <span className="own-words flex-[1_1_9rem] min-w-0 grid">
                   <b>{name}</b>
-                  <span className="num text-13 text-fg-3">{t.used(dateTime(lastSeenAt))}</span>
+                  <span className="num text-13 text-fg-3">
+                    {t.labels.lastUsed(dateTime(lastSeenAt))}
+                  </span>
                 </span>
                 {isCurrent ? (
                   <Chip tone="jade">{t.thisDevice}</Chip>

@@ -37,13 +37,13 @@ export default function GiftWay({ wallets, giftKey, phone }: GiftWayProps) {
             </Chip>
           }
         >
-          <p className="own">
+          <p className="own flex items-start gap-2">
             <Info className="i i18" aria-hidden="true" />
             <span>
               {t.walletOwn} <b className="num">{bankAccountText(phone)}</b>
             </span>
           </p>
-          <p className="own">
+          <p className="own flex items-start gap-2">
             <Zap className="i i18" aria-hidden="true" />
             <span>{t.walletNote}</span>
           </p>
@@ -158,11 +158,13 @@ function LinkField({ value, onChange, error, disabled }: LinkFieldProps) {
 function GiftCard({ small }: { small: boolean }) {
   const t = useTexts(depositTexts);
   return (
-    <section className={`gift pat${small ? " small" : ""}`}>
+    <section
+      className={`gift pat${small ? " small" : ""} overflow-hidden grid-cols-1 border border-line-2`}
+    >
       <span className="ico gold size-15 rounded-20">
         <Gift className="i" aria-hidden="true" />
       </span>
-      <h3>{t.byGift}</h3>
+      <h3 className="text-18">{t.byGift}</h3>
       <p>
         {t.giftText[0]}
         <b>{t.giftText[1]}</b>

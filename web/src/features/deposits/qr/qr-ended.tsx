@@ -33,7 +33,7 @@ export function QrEnded({ channel, qr, end, onSlip }: QrEndedProps) {
   const Icon = ICONS[end];
   return (
     <>
-      <div className="qr-ended grid justify-items-center gap-2.5 text-center" role="status">
+      <div className="grid justify-items-center gap-2.5 text-center pt-2 pb-1 px-0" role="status">
         <span className={`ico ${end === "paid" ? "jade" : "amber"}`}>
           <Icon className="i i28" aria-hidden="true" />
         </span>
@@ -51,7 +51,7 @@ export function QrEnded({ channel, qr, end, onSlip }: QrEndedProps) {
             {onSlip ? (
               <Button variant="secondary" onClick={onSlip}>
                 <ImageUp className="i i18" aria-hidden="true" />
-                {t.attach}
+                {t.labels.attach}
               </Button>
             ) : null}
             <Button

@@ -85,7 +85,7 @@ export default function QrForm(props: QrFormProps) {
         tone="amber"
         title={t.replaceTitle}
         confirmLabel={t.replace}
-        cancelLabel={t.keep}
+        cancelLabel={t.labels.notNow}
         onConfirm={create}
         onCancel={() => setAsking(false)}
       >

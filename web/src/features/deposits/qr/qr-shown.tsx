@@ -89,7 +89,7 @@ export default function QrShown(props: QrShownProps) {
         danger
         title={t.cancelTitle}
         confirmLabel={t.cancel}
-        cancelLabel={t.keep}
+        cancelLabel={t.labels.notNow}
         loading={cancel.isPending && t.cancelling}
         onConfirm={() => cancel.mutate(qr.id, { onSettled: () => setAsking(false) })}
         onCancel={() => setAsking(false)}
@@ -145,7 +145,7 @@ function ToPay({ qr, currency, onExpired }: PartProps & { onExpired: () => void 
     <>
       <div className="card tight flat to-pay flex flex-wrap items-center justify-between gap-3">
         <div>
-          <p>{t.toPay}</p>
+          <p className="text-13 text-fg-2">{t.toPay}</p>
           <span className="row gap-0.5">
             <span className={isOdd ? "odd" : undefined}>
               <Amount value={qr.amount} currency={currency} size="l" />
@@ -183,7 +183,7 @@ function Picture({ qr, currency }: PartProps) {
   const amount = money(qr.amount, currency);
   const save = () =>
     savePicture(qr.svg, `krapao-qr-${qr.amount}.png`, {
-      product: `Krapao · ${t.title}`,
+      product: `Krapao · ${t.labels.deposit}`,
       receiver: qr.receiver ? { label: t.receiver, name: qr.receiver } : null,
       amount: { label: t.toPay, value: amount },
       expires: t.payUntil(dateTime(new Date(qr.expiresAt))),
@@ -194,12 +194,12 @@ function Picture({ qr, currency }: PartProps) {
         <img src={pictureUrl(qr.svg)} alt={t.qrImage(amount)} />
       </div>
       {qr.receiver ? (
-        <p className="qr-receiver grid text-center">
+        <p className="qr-receiver grid text-center text-13 text-fg-2">
           {t.receiver}
           <b>{qr.receiver}</b>
         </p>
       ) : null}
-      <p className="qr-notes">
+      <p className="qr-notes text-center text-14 text-fg-2">
         {t.scan}
         <br />
         {t.onceShort[0]}

@@ -35,14 +35,14 @@ export default function ReceiptSheet() {
 function Receipt({ detail }: { detail: LineDetail }) {
   const t = useTexts(lineTexts);
   const core = useTexts(coreTexts);
-  const { title, byWallet } = useTexts(depositTexts);
+  const { labels, byWallet } = useTexts(depositTexts);
   const way = usePlaceNames(byWallet)(detail.line.from);
   const { line, reference } = detail;
   const isIn = line.status === "SUCCESS";
   const at = detail.steps.findLast((step) => step.at !== null)?.at ?? line.createdAt;
   return (
     <>
-      <div className="receipt" role="status">
+      <div className="receipt grid justify-items-center gap-2.5 text-center pt-1" role="status">
         {isIn ? (
           <>
             <span className="receipt-tick grid place-items-center rounded-[50%]">
@@ -75,7 +75,7 @@ function Receipt({ detail }: { detail: LineDetail }) {
           <dd className="num text-16">{reference}</dd>
         </div>
       </dl>
-      <More detail={detail} what={`${title} ${way}`} />
+      <More detail={detail} what={`${labels.deposit} ${way}`} />
     </>
   );
 }
@@ -84,7 +84,7 @@ function More({ detail, what }: { detail: LineDetail; what: string }) {
   const t = useTexts(lineTexts);
   const { share, isSharing } = useShare();
   return (
-    <div className="receipt-more">
+    <div className="flex flex-wrap justify-center gap-x-2 gap-y-1">
       <Button
         variant="ghost"
         size="small"

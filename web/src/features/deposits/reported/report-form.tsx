@@ -30,7 +30,7 @@ export default function ReportForm({ min, max, currency, onSlip }: ReportFormPro
   useBusy(isPending);
   const attach = (
     <Button variant="secondary" onClick={onSlip} disabled={isPending}>
-      {t.attach}
+      {t.labels.attach}
     </Button>
   );
   if (reported) {

@@ -24,7 +24,7 @@ export function SlipDrop({ disabled, small, onFile }: SlipDropProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons do the same as a drop
     <div
-      className={`drop${over ? " over" : ""}${small ? " small" : ""}`}
+      className={`drop${over ? " over" : ""}${small ? " small" : ""} justify-items-center rounded-20 text-center`}
       aria-disabled={disabled || undefined}
       onDragOver={(event) => {
         event.preventDefault();
@@ -36,8 +36,8 @@ export function SlipDrop({ disabled, small, onFile }: SlipDropProps) {
       <span className="ico sky">
         <ImageUp className="i" aria-hidden="true" />
       </span>
-      <b>{t.chooseSlip}</b>
-      <small>{t.slipKinds}</small>
+      <b className="font-semibold">{t.chooseSlip}</b>
+      <small className="text-13 text-fg-3">{t.slipKinds}</small>
       <div className="btns">
         <TakePicture
           icon={Camera}

@@ -71,7 +71,7 @@ export default function SlipWay() {
             loading={isSending && t.sending}
             onClick={send}
           >
-            {slip?.step === "failed" ? t.resend : t.sendSlip}
+            {slip?.step === "failed" ? t.labels.resend : t.sendSlip}
           </Button>
         )}
       </WayFoot>

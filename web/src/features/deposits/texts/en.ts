@@ -1,7 +1,6 @@
 import type th from "./th.ts";
 
 export default {
-  title: "Deposit",
   scanTitle: "Scan to deposit",
   channel: "Deposit channel",
   amount: "Amount to deposit",
@@ -38,7 +37,6 @@ export default {
     "Do not cancel if you have already paid. A payment after this has to be checked by our staff.",
   cancelOwnText:
     "If you have paid, do not cancel. A later payment from your registered account still arrives by itself.",
-  keep: "Not now",
   replaceTitle: "Replace the QR that is open?",
   replaceText: (amount) =>
     `The saved QR of ${amount} stops counting. If you have already paid it, wait: the money arrives within 1 minute.`,
@@ -71,7 +69,6 @@ export default {
   auto: "Automatic",
   manual: "Report",
   payTo: (bank) => `Transfer to ${bank}`,
-  copy: "Copy",
   ownOnly: "Only from your own account:",
   step1: (minimum) => [
     "Copy the number and transfer in your banking app. ",
@@ -80,7 +77,6 @@ export default {
   step2: "The money arrives within 1 minute. No need to tell us.",
   step2Manual: "After the transfer, enter the amount below and report it.",
   step3: "If it does not arrive, attach the slip within 1 hour of the transfer.",
-  attach: "Attach slip",
   waiting: "Waiting",
   waitingTitle: "Waiting for your transfer",
   waitingText: "It arrives within 1 minute, and the receipt shows here. Do not transfer again.",
@@ -144,7 +140,6 @@ export default {
   unreadDraft: (amount: string) =>
     `I attached a slip${amount && ` of ${amount}`}, and it could not be read. Please check.${amount ? "" : " I transferred: "}`,
   another: "Attach another slip",
-  resend: "Send again",
   slipStates: "See slip status",
   unreadable:
     "This picture cannot be opened. Please choose a JPG or PNG, or take a screenshot of the slip.",

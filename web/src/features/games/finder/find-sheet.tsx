@@ -27,7 +27,7 @@ function Find({ wallet }: { wallet: Wallet }) {
   const found = findGames(wallet.slots, query);
   return (
     <Sheet title={t.search} closeLabel={core.close}>
-      <div className="find">
+      <div className="find grid grid-cols-1 gap-4">
         <div className="inp">
           <Search className="i" aria-hidden="true" />
           <input
@@ -68,7 +68,7 @@ function Find({ wallet }: { wallet: Wallet }) {
                   <GameArt slot={slot} className="thumb" />
                   <span className="grow">
                     {slot.name}
-                    <small className="text-13 leading-[1.6] text-fg-3">
+                    <small className="text-13 leading-[1.6] text-fg-3 block">
                       {slot.isAvailable ? cards[slot.category] : t.closedNow}
                       {slot.isActive ? null : ` · ${cards.notOpen}`}
                     </small>

@@ -18,11 +18,11 @@ export function BringAll({ isOn }: { isOn: boolean }) {
     onError: toastError,
   });
   return (
-    <label className="check bring-all rounded-16 border border-line cursor-pointer">
+    <label className="check bring-all rounded-16 border border-line cursor-pointer gap-3.5 py-2.5 px-3.5">
       <Layers className="i flex-none text-sky-400" aria-hidden="true" />
       <span className="grow flex-1 min-w-0 text-fg-1">
         <b>{t.bringAll}</b>
-        <small className="text-13 leading-[1.6] text-fg-3">{t.bringAllNote}</small>
+        <small className="text-13 leading-[1.6] text-fg-3 block">{t.bringAllNote}</small>
       </span>
       <input
         type="checkbox"

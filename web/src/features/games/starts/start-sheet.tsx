@@ -93,7 +93,7 @@ function Start({ slot, wallet }: { slot: Slot; wallet: Wallet }) {
       {recentAuthSheet}
       <OutcomeDialog
         outcome={outcome}
-        okLabel={t.ok}
+        okLabel={t.labels.ok}
         onClose={() => {
           clearOutcome();
           showAccount();
@@ -146,7 +146,7 @@ function Step({ label, status, sum }: StepProps) {
       <StepIcon status={status} />
       <span className="grow">
         {label}
-        <small className="text-13 leading-[1.6] text-fg-3">{t.states[status]}</small>
+        <small className="text-13 leading-[1.6] text-fg-3 block">{t.states[status]}</small>
       </span>
       {sum ? <Amount value={sum.amount} currency={sum.currency} /> : null}
     </li>

@@ -44,7 +44,7 @@ export function useStart(slot: Slot, { onEntered }: Handlers) {
     },
     onError: async (error, { tab }) => {
       tab.window?.close();
-      setOutcome(await failureOf(error, t));
+      setOutcome(await failureOf(error, t.labels));
     },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ["statement"] });

@@ -68,11 +68,13 @@ function Rows({ places, chosen, isTarget = false, currency, onPick, label }: Row
               <span className="grow">
                 {place.name}
                 {isClosed ? (
-                  <small className="text-13 leading-[1.6] text-fg-3">{t.closedNow}</small>
+                  <small className="text-13 leading-[1.6] text-fg-3 block">{t.closedNow}</small>
                 ) : null}
               </span>
               {place.isUnopened ? null : <Amount value={place.available} currency={currency} />}
-              {place.code === chosen?.code ? <Check className="i" aria-hidden="true" /> : null}
+              {place.code === chosen?.code ? (
+                <Check className="i flex-none text-gold-400" aria-hidden="true" />
+              ) : null}
             </button>
           </li>
         );

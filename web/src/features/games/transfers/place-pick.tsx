@@ -43,7 +43,7 @@ export function PlacePick({
     <div className="stack-2">
       <button
         type="button"
-        className={`pick${error ? " err" : ""}`}
+        className={`pick${error ? " err" : ""} relative w-full text-left flex items-center py-2.5 px-3.5 rounded-16`}
         disabled={disabled}
         aria-haspopup="dialog"
         aria-describedby={error ? `${id}-note` : undefined}
@@ -51,9 +51,11 @@ export function PlacePick({
       >
         <PlaceIcon place={place} />
         <span className="grow">
-          <small>{label}</small>
+          <small className="block text-13 leading-[1.6] text-fg-3">{label}</small>
           <b>{place?.name ?? t.choose}</b>
-          {place?.isUnopened ? <small>{t.openAndTransfer}</small> : null}
+          {place?.isUnopened ? (
+            <small className="block text-13 leading-[1.6] text-fg-3">{t.openAndTransfer}</small>
+          ) : null}
         </span>
         {place && !place.isUnopened ? <Amount value={place.available} currency={currency} /> : null}
       </button>

@@ -31,7 +31,7 @@ const PARAMS = v.object({ to: v.fallback(v.string(), WALLET) });
 export default function SweepSheet() {
   const t = useTexts(sheetTexts);
   const { data } = useWallet();
-  return data ? <Sweep wallet={data} /> : <SheetPlaceholder title={t.sweepInto(t.wallet)} />;
+  return data ? <Sweep wallet={data} /> : <SheetPlaceholder title={t.sweepInto(t.labels.wallet)} />;
 }
 
 function Sweep({ wallet }: { wallet: Wallet }) {
@@ -40,9 +40,9 @@ function Sweep({ wallet }: { wallet: Wallet }) {
   const [params] = useSearchParams(PARAMS);
   const [toCode, setTo] = useState(params.to);
   const { currency } = wallet.wallet;
-  const places = placesOf(wallet, t.wallet);
+  const places = placesOf(wallet, t.labels.wallet);
   const to = places.find(({ code }) => code === toCode) ?? places[0];
-  const name = to?.name ?? t.wallet;
+  const name = to?.name ?? t.labels.wallet;
   const { sweep, sweeping, outcome, clearOutcome } = useSweep(name);
   const sources = places.filter((place) => place !== to && place.available > 0n);
   const sum = sources.reduce((total, place) => total + place.available, 0n);
@@ -103,7 +103,7 @@ function useSweep(name: string) {
     onSuccess: async (answer) => setOutcome(await outcomeOf(answer, wordsOf(t, t.sweptText(name)))),
     onError: async (error) => {
       const refused = { TRANSFER_FAIL: t.failedSweep };
-      setOutcome(await failureOf(error, { ...t, refused }));
+      setOutcome(await failureOf(error, { ...t.labels, refused }));
     },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ["statement"] });

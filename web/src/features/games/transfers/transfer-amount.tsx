@@ -30,7 +30,7 @@ export function TransferAmount({ from, to, currency, typed, ...rest }: TransferA
   return (
     <>
       <AmountEntry
-        label={t.amount}
+        label={t.labels.amount}
         currency={currency}
         value={typed}
         onChange={onType}
@@ -40,12 +40,12 @@ export function TransferAmount({ from, to, currency, typed, ...rest }: TransferA
       />
       {quick ? (
         <QuickAmounts
-          label={t.amount}
+          label={t.labels.amount}
           amounts={quick.amounts}
           value={typed}
           onPick={onType}
           disabled={disabled}
-          all={{ label: t.all, value: typedFrom(quick.most) }}
+          all={{ label: t.labels.all, value: typedFrom(quick.most) }}
         />
       ) : null}
     </>

@@ -29,7 +29,7 @@ export function TransferIn({ wallet, slot, onBack }: TransferInProps) {
   const { currency } = wallet.wallet;
   const transfer = useTransfer(currency);
   const { move, moving, outcome, clearOutcome } = transfer;
-  const places = placesOf(wallet, t.wallet);
+  const places = placesOf(wallet, t.labels.wallet);
   const from = places[0];
   const to = places.find(({ code }) => code === slot.code);
   const amount = minorOf(typed);

@@ -19,7 +19,7 @@ export function TransferOutcome({ outcome, to, onClose }: TransferOutcomeProps) 
   return (
     <OutcomeDialog
       outcome={outcome}
-      okLabel={t.ok}
+      okLabel={t.labels.ok}
       onClose={onClose}
       next={
         game && {

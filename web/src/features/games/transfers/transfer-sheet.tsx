@@ -79,7 +79,7 @@ function TransferForm({ wallet }: { wallet: Wallet }) {
         disabled={busy}
         onClick={() => openSheet("sweep", { to: to?.code ?? WALLET })}
       >
-        {t.sweepInto(to?.name ?? t.wallet)}
+        {t.sweepInto(to?.name ?? t.labels.wallet)}
       </Button>
       <TransferOutcome outcome={transfer.outcome} to={transfer.made?.to} onClose={done} />
     </Sheet>
@@ -128,7 +128,7 @@ function useTransferForm(wallet: Wallet) {
   const [typed, setTyped] = useState("");
   const [asked, setAsked] = useState(false);
   const transfer = useTransfer(wallet.wallet.currency);
-  const places = placesOf(wallet, t.wallet);
+  const places = placesOf(wallet, t.labels.wallet);
   const unopened = unopenedOf(wallet);
   const from = places.find(({ code }) => code === fromCode);
   const to = [...places, ...unopened].find(({ code }) => code === toCode);
@@ -173,7 +173,7 @@ function Picks({ form, currency, say }: PicksProps) {
   const { places, from, to, shown, transfer } = form;
   const common = { places, currency, disabled: transfer.moving };
   return (
-    <div className="picks">
+    <div className="picks relative grid grid-cols-1 gap-2">
       <PlacePick
         {...common}
         label={t.from}

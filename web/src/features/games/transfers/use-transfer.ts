@@ -41,7 +41,7 @@ export function useTransfer(currency: Currency) {
     },
     onError: async (error, { from, to }) => {
       const refused = refusedTexts(t, from);
-      const failure = await failureOf(error, { ...t, refused });
+      const failure = await failureOf(error, { ...t.labels, refused });
       const isOpenNow = to.isUnopened && (await isOpened(to.code));
       setOutcome(isOpenNow ? openedNotMoved(t, to.name, failure) : failure);
     },
@@ -86,6 +86,6 @@ export function wordsOf(t: SheetTexts, success: string) {
   return {
     success: { title: t.successTitle, text: success },
     progress: { title: t.progressTitle, text: t.progressText },
-    errorTitle: t.errorTitle,
+    errorTitle: t.labels.errorTitle,
   };
 }

@@ -3,7 +3,6 @@ import type th from "./th.ts";
 export default {
   title: "Invite friends",
   ready: "Bonus to claim",
-  receive: "Claim",
   invited: "Friends who joined",
   people: (count) => String(count),
   received: "Received in total",
@@ -25,6 +24,4 @@ export default {
   emptyText: "When a friend you invited deposits, your bonus shows here",
   columns: { friend: "Friend", amount: "Bonus" },
   collectTitle: (amount) => `Claim the invite bonus of ${amount}?`,
-  notYet: "Not now",
-  collecting: "Claiming",
 } satisfies typeof th;

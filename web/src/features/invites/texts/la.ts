@@ -3,7 +3,6 @@ import type th from "./th.ts";
 export default {
   title: "ແນະນຳໝູ່",
   ready: "ໂບນັດພ້ອມຮັບ",
-  receive: "ຮັບໂບນັດ",
   invited: "ໝູ່ທີ່ສະໝັກແລ້ວ",
   people: (count) => `${count} ຄົນ`,
   received: "ໄດ້ຮັບແລ້ວທັງໝົດ",
@@ -25,6 +24,4 @@ export default {
   emptyText: "ເມື່ອໝູ່ທີ່ທ່ານແນະນຳຝາກເງິນ ໂບນັດຈະສະແດງຢູ່ນີ້",
   columns: { friend: "ໝູ່", amount: "ໂບນັດ" },
   collectTitle: (amount) => `ຮັບໂບນັດແນະນຳໝູ່ ${amount}?`,
-  notYet: "ໄວ້ກ່ອນ",
-  collecting: "ກຳລັງຮັບໂບນັດ",
 } satisfies typeof th;

@@ -1,7 +1,6 @@
 export default {
   title: "แนะนำเพื่อน",
   ready: "โบนัสพร้อมรับ",
-  receive: "รับโบนัส",
   invited: "เพื่อนที่สมัครแล้ว",
   people: (count: number) => `${count} คน`,
   received: "ได้รับแล้วทั้งหมด",
@@ -23,6 +22,4 @@ export default {
   emptyText: "เมื่อเพื่อนที่คุณแนะนำฝากเงิน โบนัสจะแสดงที่นี่",
   columns: { friend: "เพื่อน", amount: "โบนัส" },
   collectTitle: (amount: string) => `รับโบนัสแนะนำเพื่อน ${amount}?`,
-  notYet: "ไว้ก่อน",
-  collecting: "กำลังรับโบนัส",
 };

@@ -42,7 +42,6 @@ export default {
   gallery: "Gallery",
   another: "Choose again",
   send: "Send this picture",
-  sending: "Sending",
   sent: "Picture sent",
   preparing: "Preparing the picture",
   previewOf: (document) => `Picture to send: ${document}`,

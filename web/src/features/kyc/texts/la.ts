@@ -42,7 +42,6 @@ export default {
   gallery: "ເລືອກຮູບ",
   another: "ເລືອກໃໝ່",
   send: "ສົ່ງຮູບນີ້",
-  sending: "ກຳລັງສົ່ງ",
   sent: "ສົ່ງຮູບແລ້ວ",
   preparing: "ກຳລັງກຽມຮູບ",
   previewOf: (document) => `ຮູບທີ່ຈະສົ່ງ: ${document}`,

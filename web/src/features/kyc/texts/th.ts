@@ -40,7 +40,6 @@ export default {
   gallery: "เลือกภาพ",
   another: "เลือกใหม่",
   send: "ส่งภาพนี้",
-  sending: "กำลังส่ง",
   sent: "ส่งภาพแล้ว",
   preparing: "กำลังเตรียมภาพ",
   previewOf: (document: string) => `ภาพที่จะส่ง: ${document}`,

@@ -11,7 +11,6 @@ export default {
   contactTitle: "Contact us",
   lineId: "LINE ID",
   lineQr: "QR to add us on LINE",
-  copy: "Copy",
   openLine: "Open LINE",
   chat: "Chat in the app",
   chatText: "Talk to an admin without leaving this page",

@@ -11,7 +11,6 @@ export default {
   contactTitle: "ຕິດຕໍ່ພວກເຮົາ",
   lineId: "LINE ID",
   lineQr: "ຄິວອາສຳລັບເພີ່ມໝູ່ໃນ LINE",
-  copy: "ສຳເນົາ",
   openLine: "ເປີດ LINE",
   chat: "ແຊັດໃນແອັບ",
   chatText: "ລົມກັບແອັດມິນໄດ້ທັນທີ ບໍ່ຕ້ອງອອກຈາກໜ້ານີ້",

@@ -9,7 +9,6 @@ export default {
   contactTitle: "ติดต่อเรา",
   lineId: "LINE ID",
   lineQr: "คิวอาร์สำหรับเพิ่มเพื่อนใน LINE",
-  copy: "คัดลอก",
   openLine: "เปิด LINE",
   chat: "แชทในแอป",
   chatText: "คุยกับแอดมินได้ทันที ไม่ต้องออกจากหน้านี้",

@@ -8,10 +8,6 @@ export default {
   reference: "Ref.",
   resendIn: "New code in",
   noCode: "No code?",
-  resend: "Send again",
-  sending: "Sending",
-  confirm: "Confirm",
-  confirming: "Confirming",
   tooManyTries: "The code was wrong five times. Please request a new one.",
   changePhone: "Change phone number",
 } satisfies typeof th;

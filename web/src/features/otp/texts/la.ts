@@ -8,10 +8,6 @@ export default {
   reference: "ອ້າງອີງ",
   resendIn: "ຂໍລະຫັດໃໝ່ໄດ້ໃນ",
   noCode: "ບໍ່ໄດ້ຮັບລະຫັດ?",
-  resend: "ສົ່ງອີກຄັ້ງ",
-  sending: "ກຳລັງສົ່ງ",
-  confirm: "ຢືນຢັນ",
-  confirming: "ກຳລັງຢືນຢັນ",
   tooManyTries: "ໃສ່ລະຫັດຜິດຄົບ 5 ຄັ້ງ ກະລຸນາຂໍລະຫັດໃໝ່",
   changePhone: "ປ່ຽນເບີໂທລະສັບ",
 } satisfies typeof th;

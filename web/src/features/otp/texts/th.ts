@@ -6,10 +6,6 @@ export default {
   reference: "อ้างอิง",
   resendIn: "ขอรหัสใหม่ได้ใน",
   noCode: "ไม่ได้รับรหัส?",
-  resend: "ส่งอีกครั้ง",
-  sending: "กำลังส่ง",
-  confirm: "ยืนยัน",
-  confirming: "กำลังยืนยัน",
   tooManyTries: "ใส่รหัสผิดครบ 5 ครั้ง กรุณาขอรหัสใหม่",
   changePhone: "เปลี่ยนเบอร์โทรศัพท์",
 };

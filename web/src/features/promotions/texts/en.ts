@@ -12,5 +12,4 @@ export default {
   blocked: "You have an active bonus. End it before you use a promotion.",
   done: (code) => `Promotion ${code} received`,
   failed: "The promotion could not be received",
-  ok: "OK",
 } satisfies typeof th;

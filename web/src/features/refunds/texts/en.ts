@@ -27,7 +27,6 @@ export default {
   adding: "Adding",
   addTitle: (amount) => `Add ${amount} to your wallet?`,
   added: (amount) => `Refund of ${amount} added to your wallet`,
-  notYet: "Not now",
   history: "Received before",
   columns: { date: "Date", amount: "Refund" },
   emptyHistory: "You have not received a refund yet",

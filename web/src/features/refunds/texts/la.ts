@@ -25,7 +25,6 @@ export default {
   adding: "ກຳລັງເພີ່ມເຂົ້າກະເປົາ",
   addTitle: (amount) => `ເພີ່ມ ${amount} ເຂົ້າກະເປົາ?`,
   added: (amount) => `ເພີ່ມຍອດຄືນ ${amount} ເຂົ້າກະເປົາແລ້ວ`,
-  notYet: "ໄວ້ກ່ອນ",
   history: "ປະຫວັດການຮັບ",
   columns: { date: "ວັນທີ", amount: "ຍອດຄືນ" },
   emptyHistory: "ຍັງບໍ່ເຄີຍຮັບຍອດຄືນ",

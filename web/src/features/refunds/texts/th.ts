@@ -25,7 +25,6 @@ export default {
   adding: "กำลังเพิ่มเข้ากระเป๋า",
   addTitle: (amount: string) => `เพิ่ม ${amount} เข้ากระเป๋า?`,
   added: (amount: string) => `เพิ่มยอดคืน ${amount} เข้ากระเป๋าแล้ว`,
-  notYet: "ไว้ก่อน",
   history: "ประวัติการรับ",
   columns: { date: "วันที่", amount: "ยอดคืน" },
   emptyHistory: "ยังไม่เคยรับยอดคืน",

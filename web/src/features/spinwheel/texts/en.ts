@@ -49,7 +49,6 @@ export default {
   claimText: "The prize goes to your wallet at once. A coupon works once.",
   byTeam: "From our team",
   betsFirst: (bets) => `Bets of ${bets} before you can withdraw`,
-  notYet: "Not now",
   claiming: "Claiming",
   claimDone: (label) => `${label} claimed`,
   verify: "Check fairness",

@@ -45,7 +45,6 @@ export default {
   claimText: "ລາງວັນຈະເຂົ້າກະເປົາຂອງທ່ານທັນທີ ຄູປອງໃຊ້ໄດ້ຄັ້ງດຽວ",
   byTeam: "ຮັບກັບທີມງານ",
   betsFirst: (bets) => `ເດີມພັນ ${bets} ກ່ອນຖອນ`,
-  notYet: "ໄວ້ກ່ອນ",
   claiming: "ກຳລັງຮັບລາງວັນ",
   claimDone: (label) => `ຮັບ ${label} ແລ້ວ`,
   verify: "ກວດສອບຄວາມໂປ່ງໃສ",

@@ -42,7 +42,6 @@ export default {
   claimText: "รางวัลจะเข้ากระเป๋าของคุณทันที คูปองใช้ได้ครั้งเดียว",
   byTeam: "รับกับทีมงาน",
   betsFirst: (bets: string) => `เดิมพัน ${bets} ก่อนถอน`,
-  notYet: "ไว้ก่อน",
   claiming: "กำลังรับรางวัล",
   claimDone: (label: string) => `รับ ${label} แล้ว`,
   verify: "ตรวจสอบความโปร่งใส",

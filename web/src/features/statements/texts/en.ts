@@ -11,7 +11,6 @@ export default {
   emptyPage: "There is nothing on this page",
   toFirstPage: "To the first page",
   eWallet: "TrueMoney Wallet",
-  wallet: "Main wallet",
   deposit: (from) => `Deposit ${from}`,
   withdraw: (to) => `Withdrawal to ${to}`,
   credited: "Credited by our team",

@@ -11,7 +11,6 @@ export default {
   emptyPage: "ບໍ່ມີລາຍການໃນໜ້ານີ້",
   toFirstPage: "ໄປໜ້າທຳອິດ",
   eWallet: "TrueMoney Wallet",
-  wallet: "ກະເປົາຫຼັກ",
   deposit: (from) => `ຝາກເງິນ ${from}`,
   withdraw: (to) => `ຖອນເງິນ ${to}`,
   credited: "ປັບຍອດເຂົ້າໂດຍທີມງານ",

@@ -9,7 +9,6 @@ export default {
   emptyPage: "ไม่มีรายการในหน้านี้",
   toFirstPage: "ไปหน้าแรก",
   eWallet: "ทรูมันนี่ วอลเล็ท",
-  wallet: "กระเป๋าหลัก",
   deposit: (from: string) => `ฝากเงิน ${from}`,
   withdraw: (to: string) => `ถอนเงิน ${to}`,
   credited: "ปรับยอดเข้าโดยทีมงาน",

@@ -8,7 +8,6 @@ export default {
   minimum: (amount) => `The minimum is ${amount}`,
   maximum: (amount) => `The maximum per withdrawal is ${amount}`,
   notEnough: (amount) => `Not enough money, ${amount} can be withdrawn`,
-  all: "All",
   available: "Available to withdraw",
   limits: "Min / max each time",
   byItself: "Sent by itself",
@@ -54,10 +53,4 @@ export default {
   paidText: (amount, account) => `${amount} was sent to ${account}`,
   returnedTitle: "The money is back in your wallet",
   notMadeTitle: "Nothing was withdrawn",
-  errorTitle: "Something went wrong",
-  unknown: {
-    title: "Result not known yet",
-    text: "You can confirm again: it will not be carried out twice.",
-  },
-  ok: "OK",
 } satisfies typeof th;

@@ -8,7 +8,6 @@ export default {
   minimum: (amount) => `ຖອນຂັ້ນຕ່ຳ ${amount}`,
   maximum: (amount) => `ຖອນໄດ້ສູງສຸດຄັ້ງລະ ${amount}`,
   notEnough: (amount) => `ຍອດເງິນບໍ່ພໍ ຖອນໄດ້ ${amount}`,
-  all: "ທັງໝົດ",
   available: "ຖອນໄດ້ຕອນນີ້",
   limits: "ຂັ້ນຕ່ຳ / ສູງສຸດຕໍ່ຄັ້ງ",
   byItself: "ໂອນອັດຕະໂນມັດ",
@@ -46,7 +45,4 @@ export default {
   paidText: (amount, account) => `ໂອນ ${amount} ເຂົ້າບັນຊີ ${account} ແລ້ວ`,
   returnedTitle: "ເງິນຄືນເຂົ້າກະເປົາແລ້ວ",
   notMadeTitle: "ບໍ່ໄດ້ຖອນເງິນ",
-  errorTitle: "ເກີດຂໍ້ຜິດພາດ",
-  unknown: { title: "ຍັງບໍ່ຮູ້ຜົນ", text: "ກົດຢືນຢັນອີກຄັ້ງໄດ້ ລະບົບຈະບໍ່ເຮັດລາຍການຊ້ຳ" },
-  ok: "ຕົກລົງ",
 } satisfies typeof th;

@@ -8,7 +8,6 @@ export default {
   minimum: (amount: string) => `ถอนขั้นต่ำ ${amount}`,
   maximum: (amount: string) => `ถอนได้สูงสุดครั้งละ ${amount}`,
   notEnough: (amount: string) => `ยอดเงินไม่พอ ถอนได้ ${amount}`,
-  all: "ทั้งหมด",
   available: "ถอนได้ตอนนี้",
   limits: "ขั้นต่ำ / สูงสุดต่อครั้ง",
   byItself: "โอนอัตโนมัติ",
@@ -48,7 +47,4 @@ export default {
   paidText: (amount: string, account: string) => `โอน ${amount} เข้าบัญชี ${account} แล้ว`,
   returnedTitle: "เงินคืนเข้ากระเป๋าแล้ว",
   notMadeTitle: "ไม่ได้ถอนเงิน",
-  errorTitle: "เกิดข้อผิดพลาด",
-  unknown: { title: "ยังไม่ทราบผล", text: "กดยืนยันอีกครั้งได้ ระบบจะไม่ทำรายการซ้ำ" },
-  ok: "ตกลง",
 };

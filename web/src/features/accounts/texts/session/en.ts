@@ -17,17 +17,11 @@ export default {
 
   checkTitle: (lasted) => `You have been here for ${lasted}`,
   checkText: "Since this session began",
-  deposits: "Deposits",
-  withdrawals: "Withdrawals",
-  toGames: "Moved into games",
-  fromGames: "Moved out of games",
   goOn: "Continue",
 
   devices: "Where you are logged in",
   devicesText: "If you do not know one of them, log it out and change your password",
   thisDevice: "This device",
-  unknownDevice: "Unknown device",
-  used: (time) => `Last used ${time}`,
   end: "Log out",
   endOf: (device) => `Log out ${device}`,
   endOthers: "Log out all other devices",

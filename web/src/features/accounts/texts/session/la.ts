@@ -16,17 +16,11 @@ export default {
 
   checkTitle: (lasted) => `ທ່ານໃຊ້ງານມາແລ້ວ ${lasted}`,
   checkText: "ຕັ້ງແຕ່ເລີ່ມໃຊ້ງານຄັ້ງນີ້",
-  deposits: "ຝາກເງິນ",
-  withdrawals: "ຖອນເງິນ",
-  toGames: "ໂອນເຂົ້າເກມ",
-  fromGames: "ໂອນອອກຈາກເກມ",
   goOn: "ໃຊ້ງານຕໍ່",
 
   devices: "ອຸປະກອນທີ່ເຂົ້າສູ່ລະບົບຢູ່",
   devicesText: "ຖ້າມີເຄື່ອງທີ່ທ່ານບໍ່ຮູ້ຈັກ ໃຫ້ນຳອອກຈາກລະບົບແລ້ວປ່ຽນລະຫັດຜ່ານ",
   thisDevice: "ເຄື່ອງນີ້",
-  unknownDevice: "ອຸປະກອນທີ່ບໍ່ຮູ້ຊື່",
-  used: (time) => `ໃຊ້ຫຼ້າສຸດ ${time}`,
   end: "ນຳອອກ",
   endOf: (device) => `ນຳ ${device} ອອກຈາກລະບົບ`,
   endOthers: "ອອກຈາກລະບົບເຄື່ອງອື່ນທັງໝົດ",

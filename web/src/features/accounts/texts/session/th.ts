@@ -16,17 +16,11 @@ export default {
 
   checkTitle: (lasted: string) => `คุณใช้งานมาแล้ว ${lasted}`,
   checkText: "ตั้งแต่เริ่มใช้งานครั้งนี้",
-  deposits: "ฝากเงิน",
-  withdrawals: "ถอนเงิน",
-  toGames: "โอนเข้าเกม",
-  fromGames: "โอนออกจากเกม",
   goOn: "ใช้งานต่อ",
 
   devices: "อุปกรณ์ที่เข้าสู่ระบบอยู่",
   devicesText: "หากมีเครื่องที่คุณไม่รู้จัก ให้ออกจากระบบบนเครื่องนั้นแล้วเปลี่ยนรหัสผ่าน",
   thisDevice: "เครื่องนี้",
-  unknownDevice: "อุปกรณ์ไม่ทราบชื่อ",
-  used: (time: string) => `ใช้ล่าสุด ${time}`,
   end: "ออกจากระบบ",
   endOf: (device: string) => `ออกจากระบบบน ${device}`,
   endOthers: "ออกจากระบบเครื่องอื่นทั้งหมด",

@@ -6,7 +6,6 @@ export default {
   byItself: (at, keeps) =>
     `The gift will be given back by itself on ${at}. By what you have now, you keep ${keeps}.`,
   wait: "Wait for open bets",
-  asking: "Saving",
   otherwise:
     "Otherwise, if the condition is not met at its end, the gift is given back without waiting.",
 } satisfies typeof th;

@@ -1,0 +1,42 @@
+import type th from "./th.ts";
+
+export default {
+  accountNumber: "Account number",
+  all: "All",
+  amount: "Amount",
+  attach: "Attach slip",
+  bank: "Bank",
+  confirm: "Confirm",
+  confirming: "Confirming",
+  copy: "Copy",
+  deposit: "Deposit",
+  deposits: "Deposits",
+  displayName: "Display name",
+  errorTitle: "Something went wrong",
+  fromGames: "Moved out of games",
+  lastUsed: (time) => `Last used ${time}`,
+  newPassword: "New password",
+  notNow: "Not now",
+  ok: "OK",
+
+  passkeys: "Passkeys",
+  passwordRule: (min) => `At least ${min} characters, and not easy to guess`,
+  picture: (at, count) => `Picture ${at} of ${count}`,
+  receive: "Claim",
+  receiving: "Claiming",
+  required: "Please fill this in",
+  resend: "Send again",
+  save: "Save",
+  saving: "Saving",
+  sending: "Sending",
+
+  toGames: "Moved into games",
+  unknown: {
+    title: "Result not known yet",
+    text: "You can confirm again: it will not be carried out twice.",
+  },
+  unknownDevice: "Unknown device",
+  username: "Username",
+  wallet: "Main wallet",
+  withdrawals: "Withdrawals",
+} satisfies typeof th;
