@@ -22,8 +22,8 @@ const PLACEHOLDERS: Record<DateKind, string> = { date: "DD/MM/YYYY", time: "DD/M
 
 /**
  * A date that is typed as DD/MM/YYYY, with a time in 24 hours and a Gregorian or a Buddhist year.
- * The arrow keys move it by a day, and the button opens the browser's calendar. Native fields follow
- * the browser's language instead.
+ * The arrow keys move it by a day, and the button opens the browser's calendar. Native fields
+ * follow the browser's language instead.
  */
 export function DateField({ label, value, onChange, kind = "date", ...rest }: DateFieldProps) {
   const [text, setText] = useState(typedOf(value));
