@@ -60,7 +60,7 @@ const PASSES: readonly Pass[] = [
 ];
 
 /** More than this makes a picture larger, and no code clearer. */
-const ENLARGE_MAX = 2;
+const ENLARGE_MAX = { whole: 4, quarter: 2 };
 
 const WASM = fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm"));
 let isPrepared = false;
@@ -126,7 +126,8 @@ async function readPass(
   if (pass.quarter) image = image.extract(area);
   const longest = Math.max(area.width, area.height);
   if (pass.enlarge || longest > pass.side) {
-    const side = pass.quarter ? Math.min(pass.side, longest * ENLARGE_MAX) : pass.side;
+    const share = pass.quarter ? ENLARGE_MAX.quarter : ENLARGE_MAX.whole;
+    const side = Math.min(pass.side, longest * share);
     image = image.resize({ width: side, height: side, fit: "inside", kernel: "cubic" });
   }
   if (pass.prepare) image = pass.prepare(image);
