@@ -32,6 +32,7 @@ test.each([
   expect(v.parse(schema, text)).toBe(plain);
 });
 
-test.each(["12345", "123456789012345678901", "12345x", "x-1234-5"])("an account is not %j", (text) =>
-  expect(v.safeParse(bankAccountNo, text).success).toBe(false),
+test.each(["12345", "123456789012345678901", "12345x", "x-1234-5"])(
+  "an account is not %j",
+  (text) => expect(v.safeParse(bankAccountNo, text).success).toBe(false),
 );

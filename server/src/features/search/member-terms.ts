@@ -1,8 +1,8 @@
 /** How the member search reads a text: each match is a range of one indexed key, in byte order. */
 
-import { foldName } from "../../kernel/names/fold-name.ts";
 import { readPhone } from "@krapao/contract/phone";
 import { onlyDigits, plainDigits } from "@krapao/contract/plain-digits";
+import { foldName } from "../../kernel/names/fold-name.ts";
 import { inviterId } from "../accounts/index.ts";
 import type { Variant } from "../lookups/index.ts";
 
