@@ -23,6 +23,7 @@ interface MediumProps {
 
 /** A picture or video of a message, and the words that came with it. */
 export function Medium(props: MediumProps) {
+  "use no memo"; // The compiler's cache would be larger than the part.
   const { message } = props.payload;
   return (
     <>
@@ -34,6 +35,7 @@ export function Medium(props: MediumProps) {
 
 /** Its place is reserved while it loads, so that nothing below moves. */
 function Shown({ payload, own, texts, gone, onRenew }: MediumProps) {
+  "use no memo"; // The compiler's cache would be larger than the part.
   const [isLarge, setLarge] = useState(false);
   const { isGone, onError } = useRenewing(payload.url, onRenew);
   if (isGone) return gone;

@@ -49,6 +49,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  "use no memo"; // The compiler's cache would be larger than the part.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // The second press of a double click comes before the first one shows: it would act twice, or
     // press what has taken the place of the button.

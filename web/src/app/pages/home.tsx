@@ -17,7 +17,6 @@ import { useHidden } from "../../features/wallet/use-hidden.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
-import { readSaidPaid } from "../../lib/money/said-paid.ts";
 import { TimeOutNote } from "../../lib/money/time-out.ts";
 import { ensureWallet, useWallet, type Wallet } from "../../lib/money/wallet.ts";
 import { ensureWays, useMemberWays, type Ways } from "../../lib/money/ways.ts";
@@ -85,7 +84,8 @@ const isFirstTry = ({
 /** The strips of deposits that are open; their code loads only while there is one. */
 function OpenDeposits({ wallet, ways }: { wallet: Wallet; ways: Ways | undefined }) {
   "use no memo"; // The compiler's cache would be larger than the part.
-  return wallet.openQr || wallet.waiting || readSaidPaid() ? (
+  // The cookie of lib/money/said-paid.ts, whose code loads with the strips.
+  return wallet.openQr || wallet.waiting || document.cookie.includes("said-paid=") ? (
     <Part>
       <MoneyStrips wallet={wallet} ways={ways} />
     </Part>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { queryClient } from "../api/query-client.ts";
-import { clockAhead } from "./wallet.ts";
+import { clockAhead } from "./clock-ahead.ts";
 
 /** What the member said to have paid last. */
 export interface SaidPaid {

@@ -9,7 +9,7 @@ import { queryClient } from "../api/query-client.ts";
 export type Wallet = ClientOutput<typeof read>;
 export type Slot = Wallet["slots"][number];
 
-const WALLET_KEY = ["wallet"];
+export const WALLET_KEY = ["wallet"];
 
 const walletQuery = queryOptions({
   queryKey: WALLET_KEY,
@@ -42,12 +42,6 @@ export function refreshWallet(): Promise<void> {
 /** The last wallet that was read, outside components. */
 export function walletNow(): Wallet | undefined {
   return queryClient.getQueryData<Wallet>(WALLET_KEY);
-}
-
-/** Milliseconds by which the server's clock is ahead of this device's; 0 before the first read. */
-export function clockAhead(): number {
-  const state = queryClient.getQueryState<Wallet>(WALLET_KEY);
-  return state?.data ? Date.parse(state.data.readAt) - state.dataUpdatedAt : 0;
 }
 
 /** The wallet outside components, read once if that has not happened yet. */

@@ -3,8 +3,9 @@ import { clockText, useSecondsUntil } from "@krapao/ui/feedback/ticker";
 import { ChevronRight, QrCode } from "lucide-react";
 import { useEffect } from "react";
 import { money } from "../../../lib/format.ts";
+import { clockAhead } from "../../../lib/money/clock-ahead.ts";
 import { useSaidPaid } from "../../../lib/money/said-paid.ts";
-import { clockAhead, refreshWallet, useWallet, type Wallet } from "../../../lib/money/wallet.ts";
+import { refreshWallet, useWallet, type Wallet } from "../../../lib/money/wallet.ts";
 import { stripTexts } from "./texts.ts";
 import "./qr-strip.css";
 
