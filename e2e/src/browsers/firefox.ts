@@ -27,7 +27,7 @@ function join(playwright: WebSocket, address: string): void {
     const { id, method } = commandOf(data);
     if (method.startsWith("emulation.")) emulations.add(id);
     await opened;
-    firefox.send(String(data));
+    firefox.send(asTyped(String(data)));
   });
   firefox.on("message", (data) => {
     const text = String(data);
@@ -39,4 +39,13 @@ function join(playwright: WebSocket, address: string): void {
   });
   playwright.on("close", () => firefox.close());
   firefox.on("close", () => playwright.close());
+}
+
+/**
+ * What Playwright installs to type a text assigns it to the field, which React takes for its own
+ * change and ignores. The setter of the browser says that a person changed it.
+ */
+function asTyped(message: string): string {
+  const setter = "Object.getOwnPropertyDescriptor(Object.getPrototypeOf(inputElement), 'value').set";
+  return message.replace("inputElement.value = value;", `${setter}.call(inputElement, value);`);
 }

@@ -41,5 +41,12 @@ export function openReal(name: BrowserName): Promise<Browser> {
   const args = programs()[name].filter((program) => program !== undefined);
   const program = name === "firefox" ? "firefox.ts" : "webkit/program.ts";
   const executablePath = scriptOf(program, args);
-  return firefox.launch({ channel: "moz-firefox", executablePath, headless: true });
+  // Scroll bars of a phone take no room.
+  const firefoxUserPrefs = { "ui.useOverlayScrollbars": 1 };
+  return firefox.launch({
+    channel: "moz-firefox",
+    executablePath,
+    headless: true,
+    firefoxUserPrefs,
+  });
 }

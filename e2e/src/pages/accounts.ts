@@ -173,10 +173,11 @@ export async function changePasswordOnScreen(
 
 /** Logs in after one wrong password, and accepts the agreement that home asks for. */
 export async function logInOnScreen(
-  { page, look }: Screen,
+  screen: Screen,
   { texts, person }: { texts: Texts; person: Person },
 ): Promise<void> {
-  const { core, games, lookups, wallet } = texts;
+  const { page } = screen;
+  const { core } = texts;
   // A new member has typed the phone before.
   await expect(page.locator('input[name="username"]')).toHaveValue(person.phone);
   await expect.poll(() => focused(page)).toBe("password");
@@ -185,6 +186,28 @@ export async function logInOnScreen(
   await page.getByRole("alert").first().waitFor();
   await page.locator('input[name="password"]').fill(person.password);
   await page.getByRole("button", { name: core.login, exact: true }).click();
+  await arriveHome(screen, { texts, person });
+}
+
+/** Logs in on a phone that no one has used before. */
+export async function logInFirst(
+  screen: Screen,
+  { product, texts, person }: { product: Product; texts: Texts; person: Person },
+): Promise<void> {
+  const { page, look } = screen;
+  await openLogin(page, product);
+  await page.locator('input[name="username"]').fill(person.phone);
+  await page.locator('input[name="password"]').fill(person.password);
+  await look("login");
+  await page.getByRole("button", { name: texts.core.login, exact: true }).click();
+  await arriveHome(screen, { texts, person });
+}
+
+/** Home greets the member, and asks to accept the agreement. */
+async function arriveHome(
+  { page, look }: Screen,
+  { texts: { games, lookups, wallet }, person }: { texts: Texts; person: Person },
+): Promise<void> {
   await page.waitForURL("**/user/home");
   await page.getByText(wallet.hello(person.name)).waitFor();
   const agreement = page.getByRole("dialog", { name: lookups.agreement });

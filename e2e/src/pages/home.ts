@@ -18,9 +18,14 @@ export const memberApp = (product: Product, phone: Screen): MemberApp => ({
 
 /** Opens home with the member's session, on a phone that has accepted the agreement. */
 export async function openHome(app: MemberApp, { token }: Pick<Member, "token">): Promise<void> {
-  const { product, phone, texts } = app;
+  const { product, phone } = app;
   const local = { token, "remember-agreement": await acceptedAgreement(product) };
   await writeStorage(phone.page, product.url, { local });
+  await goHome(app);
+}
+
+/** Opens home on a phone that has a session. */
+export async function goHome({ product, phone, texts }: MemberApp): Promise<void> {
   await phone.page.goto(`${product.url}/user/home`);
   await phone.page.locator(".money-tiles").waitFor();
   // The offer of a passkey hides it from roles, and opens before it on a busy machine.

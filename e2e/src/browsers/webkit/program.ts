@@ -8,8 +8,8 @@ import { once } from "node:events";
 import type { WebSocket } from "ws";
 import { type Command, commandOf, listenForPlaywright, type Params } from "../channel.ts";
 import { ELEMENT } from "./driver.ts";
-import type { WebKitPage } from "./page.ts";
 import type { Decision } from "./network.ts";
+import type { WebKitPage } from "./page.ts";
 import { UserContext } from "./user-context.ts";
 
 const [driver = "", xvfb = "", binary = ""] = process.argv.slice(2);
@@ -59,7 +59,7 @@ function contextsOf({ userContexts, contexts: pages }: Params): UserContext[] {
 }
 
 function place({ context, target }: Params): { page: WebKitPage; within: UserContext } {
-  const id = context ?? (target as Params)["context"];
+  const id = context ?? (target as Params).context;
   for (const within of contexts.values()) {
     const page = within.pages.get(String(id));
     if (page) return { page, within };
@@ -71,8 +71,8 @@ const navigated = (page: WebKitPage, url: string) => ({ navigation: page.begin(u
 
 async function evaluate(params: Params, expression: string, args: object[] | null) {
   const { page } = place(params);
-  const sandbox = (params["target"] as Params)["sandbox"];
-  const { ok, error } = await page.call(expression, args, params["resultOwnership"] === "root");
+  const sandbox = (params.target as Params).sandbox;
+  const { ok, error } = await page.call(expression, args, params.resultOwnership === "root");
   const realm = page.realm(sandbox);
   if (ok) return { type: "success", result: ok, realm };
   const exception = { type: "error" };
@@ -117,8 +117,8 @@ const commands: Record<string, (params: Params, tell: Tell) => unknown> = {
   },
   "browsingContext.navigate": async (params) => {
     const { page } = place(params);
-    const answer = navigated(page, String(params["url"]));
-    await page.send("POST", "/url", { url: params["url"] });
+    const answer = navigated(page, String(params.url));
+    await page.send("POST", "/url", { url: params.url });
     return answer;
   },
   "browsingContext.reload": async (params) => {
@@ -128,12 +128,12 @@ const commands: Record<string, (params: Params, tell: Tell) => unknown> = {
     return answer;
   },
   "browsingContext.traverseHistory": async (params) => {
-    await place(params).page.send("POST", Number(params["delta"]) < 0 ? "/back" : "/forward");
+    await place(params).page.send("POST", Number(params.delta) < 0 ? "/back" : "/forward");
   },
   "browsingContext.setViewport": async (params) => {
-    const size = params["viewport"] as UserContext["size"] | null;
+    const size = params.viewport as UserContext["size"] | null;
     for (const context of size ? contextsOf(params) : []) context.size = size ?? context.size;
-    if (!params["context"] || !size) return;
+    if (!params.context || !size) return;
     const { page, within } = place(params);
     await within.resize(page, size);
   },
@@ -141,27 +141,27 @@ const commands: Record<string, (params: Params, tell: Tell) => unknown> = {
     data: await place(params).page.send<string>("GET", "/screenshot"),
   }),
   "emulation.setTimezoneOverride": (params) => {
-    for (const context of contextsOf(params)) context.zone = String(params["timezone"]);
+    for (const context of contextsOf(params)) context.zone = String(params.timezone);
   },
   "emulation.setNetworkConditions": async (params) => {
     for (const context of contextsOf(params)) {
-      await context.setOffline(params["networkConditions"] !== null);
+      await context.setOffline(params.networkConditions !== null);
     }
   },
-  "script.evaluate": (params) => evaluate(params, String(params["expression"]), null),
+  "script.evaluate": (params) => evaluate(params, String(params.expression), null),
   "script.callFunction": (params) =>
-    evaluate(params, String(params["functionDeclaration"]), params["arguments"] as object[]),
+    evaluate(params, String(params.functionDeclaration), params.arguments as object[]),
   "script.addPreloadScript": () => ({ script: `script-${++count}` }),
   "input.performActions": (params) =>
     place(params)
-      .page.send("POST", "/actions", { actions: whole(params["actions"]) })
+      .page.send("POST", "/actions", { actions: whole(params.actions) })
       .then(() => ({})),
   "input.setFiles": async (params) => {
     const { page } = place(params);
-    const { sharedId } = params["element"] as { sharedId: string };
+    const { sharedId } = params.element as { sharedId: string };
     const script = `return window[Symbol.for("krapao-driver")].objects.get(${JSON.stringify(sharedId)});`;
     const element = await page.send<Params>("POST", "/execute/sync", { script, args: [] });
-    const text = (params["files"] as string[]).join("\n");
+    const text = (params.files as string[]).join("\n");
     await page.send("POST", `/element/${element[ELEMENT]}/value`, { text });
   },
   "network.addIntercept": (params) => {
@@ -180,11 +180,11 @@ const commands: Record<string, (params: Params, tell: Tell) => unknown> = {
   "network.continueRequest": (params) => decide(params, { kind: "go on" }),
   "network.failRequest": (params) => decide(params, { kind: "fail" }),
   "network.provideResponse": (params) => {
-    const headers = (params["headers"] ?? []) as { name: string; value: { value: string } }[];
-    const body = params["body"] as { value: string } | undefined;
+    const headers = (params.headers ?? []) as { name: string; value: { value: string } }[];
+    const body = params.body as { value: string } | undefined;
     decide(params, {
       kind: "answer",
-      status: Number(params["statusCode"]),
+      status: Number(params.statusCode),
       headers: headers.map(({ name, value }) => [name, value.value]),
       body: Buffer.from(body?.value ?? "", "base64"),
     });

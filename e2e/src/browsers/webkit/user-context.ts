@@ -1,8 +1,8 @@
 /** A browser of WebKit with its own storage: BiDi calls it a user context. It starts with its first page. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Driver, type Place } from "./driver.ts";
-import { type Tell, WebKitPage } from "./page.ts";
 import { type Answered, type Asked, type Decision, Network } from "./network.ts";
+import { type Tell, WebKitPage } from "./page.ts";
 
 type Size = { width: number; height: number };
 
