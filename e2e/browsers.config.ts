@@ -12,7 +12,7 @@ const notRun = BROWSERS.filter((name) => !isInstalled(name));
 export default defineConfig<object, Options>({
   ...journeys,
   testDir: "src/browsers",
-  testMatch: "*-day.spec.ts",
+  testMatch: ["*-day.spec.ts", "edges.spec.ts"],
   reporter: [["./src/report.ts", { notRun }]],
   workers: 1,
   timeout: 600_000,

@@ -7,9 +7,9 @@ import { signIn } from "../pages/console/sign-in.ts";
 import { approve as approveSlip, moveByKeys, waitForSlips } from "../pages/console/slips.ts";
 import * as withdrawals from "../pages/console/withdrawals.ts";
 import { memberApp } from "../pages/home.ts";
-import { test } from "./test.ts";
+import { expected, test } from "./test.ts";
 
-test.use({ expectedComplaints: /status of 40[01389]|ERR_FAILED/ });
+test.use({ expectedComplaints: expected(/status of 40[01389]|ERR_FAILED/) });
 
 test("a cashier's day", async ({ product, open, phone }) => {
   const enter = async (account: string, path: string): Promise<Screen> => {

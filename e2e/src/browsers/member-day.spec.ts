@@ -11,9 +11,9 @@ import { goHome, memberApp } from "../pages/home.ts";
 import { chooseLanguages, loseNetwork, takeBonus } from "../pages/member-day.ts";
 import { openWheel, spinFor } from "../pages/spinwheel.ts";
 import { withdrawOnScreen } from "../pages/withdrawals.ts";
-import { test } from "./test.ts";
+import { expected, test } from "./test.ts";
 
-test.use({ expectedComplaints: /status of 40[013]|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+test.use({ expectedComplaints: expected(/status of 40[013]|ERR_INTERNET_DISCONNECTED|ERR_FAILED/) });
 
 test("a member's day", async ({ product, phone, staffToken }) => {
   const app = memberApp(product, phone);

@@ -5,9 +5,9 @@ import { logInFirst } from "../pages/accounts.ts";
 import { depositOnScreen } from "../pages/deposits.ts";
 import { memberApp, seeTotal } from "../pages/home.ts";
 import { withdrawOnScreen } from "../pages/withdrawals.ts";
-import { test } from "./test.ts";
+import { expected, test } from "./test.ts";
 
-test.use({ expectedComplaints: /status of 40[13]/ });
+test.use({ expectedComplaints: expected(/status of 40[13]/) });
 
 test("a member logs in, pays a QR and withdraws", async ({ product, phone }) => {
   const app = memberApp(product, phone);

@@ -1,4 +1,5 @@
 /** What a member sees and presses on home. */
+import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import { acceptedAgreement } from "../api/agreements.ts";
 import { waitFor } from "../api/calls.ts";
@@ -34,6 +35,19 @@ export async function goHome({ product, phone, texts }: MemberApp): Promise<void
 }
 
 export const sheetOf = (page: Page): Locator => page.getByRole("dialog");
+
+/** The sheet does not scroll sideways: what is wider than it is named. */
+export async function staysInWidth(sheet: Locator): Promise<void> {
+  const beyond = await sheet.locator(".body").first().evaluate((box) => {
+    const edge = box.getBoundingClientRect().left + box.clientWidth;
+    const wide = [...box.querySelectorAll("*")].filter(
+      (each) => each.getBoundingClientRect().right > edge + 0.5,
+    );
+    const names = wide.slice(0, 5).map((each) => `${each.tagName}.${each.getAttribute("class")}`);
+    return box.scrollWidth > box.clientWidth ? [box.scrollWidth - box.clientWidth, ...names] : [];
+  });
+  assert.deepEqual(beyond, []);
+}
 
 /** Chooses a tab of a sheet once the sheet has arrived, and waits until it is the chosen one. */
 export async function chooseTab(sheet: Locator, name: string): Promise<void> {

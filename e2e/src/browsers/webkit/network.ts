@@ -38,8 +38,13 @@ export type Watcher = {
   failed(asked: Asked, why: string): void;
 };
 
+/** Where documents find what runs before their own scripts: their policy allows this address. */
+const SCRIPT_PATH = "/krapao-driver.js";
+
 export class Network {
   offline = false;
+  /** Run in each document before its own scripts. */
+  readonly scripts: string[] = [];
   readonly #watcher: Watcher;
   readonly #sockets = new Set<Socket>();
   readonly #server = createServer((from, to) => void this.#pass(from, to));
@@ -48,8 +53,21 @@ export class Network {
   constructor(watcher: Watcher) {
     this.#watcher = watcher;
     this.#server.on("connection", (socket) => this.#keep(socket));
-    // A socket of the chat asks for a tunnel first.
-    this.#server.on("connect", (from, socket: Socket) => this.#tunnel(from.url ?? "", socket));
+    // Sockets of the app ask for a tunnel, or upgrade a request.
+    this.#server.on("connect", (from, socket: Socket) => {
+      const { hostname, port } = new URL(`http://${from.url}`);
+      const answer = "HTTP/1.1 200 Connected\r\n\r\n";
+      this.#tunnel({ hostname, port }, socket, () => void socket.write(answer));
+    });
+    this.#server.on("upgrade", (from, socket: Socket, head: Buffer) => {
+      const url = new URL(from.url ?? "");
+      const lines = pairsOf(from.rawHeaders).map(([name, value]) => `${name}: ${value}`);
+      const first = `${from.method} ${url.pathname}${url.search} HTTP/1.1`;
+      this.#tunnel(url, socket, (there) => {
+        there.write([first, ...lines, "", ""].join("\r\n"));
+        there.write(head);
+      });
+    });
   }
 
   listen(): Promise<number> {
@@ -77,11 +95,14 @@ export class Network {
     socket.once("close", () => this.#sockets.delete(socket));
   }
 
-  #tunnel(address: string, socket: Socket): void {
+  #tunnel(
+    { hostname, port }: { hostname: string; port: string },
+    socket: Socket,
+    begin: (there: Socket) => void,
+  ): void {
     if (this.offline) return void socket.destroy();
-    const { hostname, port } = new URL(`http://${address}`);
     const there = connect(Number(port || 80), hostname, () => {
-      socket.write("HTTP/1.1 200 Connected\r\n\r\n");
+      begin(there);
       socket.pipe(there).pipe(socket);
     });
     this.#keep(there);
@@ -98,6 +119,11 @@ export class Network {
       at: Date.now(),
     };
     if (this.offline) return void to.destroy();
+    const { pathname, search, hostname, port } = new URL(asked.url);
+    if (pathname === SCRIPT_PATH) {
+      to.writeHead(200, { "content-type": "text/javascript", "cache-control": "no-store" });
+      return void to.end(this.scripts.join("\n"));
+    }
     const decision = (await this.#watcher.asked(asked)) ?? { kind: "go on" };
     if (decision.kind === "fail") {
       this.#watcher.failed(asked, "refused by the test");
@@ -109,7 +135,6 @@ export class Network {
       const answered = { ...asked, status, statusText: "", answerHeaders: headers };
       return this.#watcher.answered(answered, body);
     }
-    const { pathname, search, hostname, port } = new URL(asked.url);
     // A body is read by the test as text, so it is not packed.
     const headers = { ...from.headers, "accept-encoding": "identity" };
     const there = request(
@@ -131,14 +156,19 @@ export class Network {
 
   async #answer(asked: Asked, answer: IncomingMessage, to: ServerResponse): Promise<void> {
     const { statusCode: status = 0, statusMessage: statusText = "", rawHeaders } = answer;
-    to.writeHead(status, statusText, rawHeaders);
-    answer.pipe(to);
-    // A stream of events has no end, and no test reads it.
-    const body = await buffer(answer).catch(() => Buffer.alloc(0));
-    this.#watcher.answered(
-      { ...asked, status, statusText, answerHeaders: pairsOf(rawHeaders) },
-      body,
+    const isDocument = /text\/html/.test(answer.headers["content-type"] ?? "");
+    const isChanged = isDocument && this.scripts.length > 0;
+    const answerHeaders = pairsOf(rawHeaders).filter(
+      ([name]) => !isChanged || name.toLowerCase() !== "content-length",
     );
+    to.writeHead(status, statusText, answerHeaders.flat());
+    if (!isChanged) answer.pipe(to);
+    const body = await buffer(answer).catch(() => Buffer.alloc(0));
+    if (isChanged) {
+      const script = `<script src="${SCRIPT_PATH}"></script>`;
+      to.end(body.toString().replace(/<head[^>]*>/, (head) => head + script));
+    }
+    this.#watcher.answered({ ...asked, status, statusText, answerHeaders }, body);
   }
 }
 

@@ -151,7 +151,11 @@ const commands: Record<string, (params: Params, tell: Tell) => unknown> = {
   "script.evaluate": (params) => evaluate(params, String(params.expression), null),
   "script.callFunction": (params) =>
     evaluate(params, String(params.functionDeclaration), params.arguments as object[]),
-  "script.addPreloadScript": () => ({ script: `script-${++count}` }),
+  "script.addPreloadScript": (params) => {
+    const script = `try { (${params.functionDeclaration})(); } catch (error) { reportError(error); }`;
+    for (const { network } of contextsOf(params)) network.scripts.push(script);
+    return { script: `script-${++count}` };
+  },
   "input.performActions": (params) =>
     place(params)
       .page.send("POST", "/actions", { actions: whole(params.actions) })

@@ -16,7 +16,7 @@ export class UserContext {
   readonly pages = new Map<string, WebKitPage>();
   readonly bodies = new Map<string, Buffer>();
   readonly decisions = new Map<string, (decision: Decision) => void>();
-  readonly proxy: Network;
+  readonly network: Network;
   readonly #id: string;
   readonly #programs: Pick<Place, "driver" | "binary" | "display">;
   readonly #tell: Tell;
@@ -28,7 +28,7 @@ export class UserContext {
     this.#id = id;
     this.#programs = programs;
     this.#tell = tell;
-    this.proxy = new Network({
+    this.network = new Network({
       asked: (asked) => this.#asked(asked),
       answered: (answered, body) => this.#answered(answered, body),
       failed: (asked, errorText) =>
@@ -37,7 +37,7 @@ export class UserContext {
   }
 
   async #start(): Promise<Driver> {
-    const proxy = await this.proxy.listen();
+    const proxy = await this.network.listen();
     const driver = await Driver.start({ ...this.#programs, zone: this.zone, proxy });
     this.#first = await driver.send<string>("", "GET", "/window");
     await driver.send("", "POST", "/url", { url: openerUrl(this.size) });
@@ -83,7 +83,7 @@ export class UserContext {
 
   /** WebKit learns nothing of a network without a cable, so its pages are told. */
   async setOffline(offline: boolean): Promise<void> {
-    this.proxy.setOffline(offline);
+    this.network.setOffline(offline);
     const script = `Object.defineProperty(navigator, "onLine", { configurable: true, get: () => ${!offline} });
       dispatchEvent(new Event("${offline ? "offline" : "online"}"));`;
     for (const page of this.pages.values()) {
@@ -96,7 +96,7 @@ export class UserContext {
     for (const page of this.pages.values()) page.close();
     await driver?.stop();
     this.#driver = undefined;
-    this.proxy.close();
+    this.network.close();
   }
 
   async #follow(driver: Driver): Promise<void> {
