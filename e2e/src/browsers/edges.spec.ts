@@ -10,7 +10,7 @@ import { openWheel } from "../pages/spinwheel.ts";
 import { checkUpdate } from "../quality/app.ts";
 import { expected, test } from "./test.ts";
 
-test.use({ expectedComplaints: expected(/status of 40[13]|ERR_/) });
+test.use({ expectedComplaints: expected(/status of 40[13]|ERR_|favicon/) });
 
 test("no sheet scrolls sideways", async ({ product, phone }) => {
   const app = memberApp(product, phone);

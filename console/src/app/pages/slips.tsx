@@ -1,5 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { slipRecord } from "@krapao/contract/console/deposits/payments";
+import { Fragment } from "react";
 import { SlipDetailPane } from "../../features/deposits/slip-detail.tsx";
 import { useSlipList } from "../../features/deposits/slip-queue.tsx";
 import { SlipView } from "../../features/deposits/slip-view.tsx";
@@ -52,16 +53,15 @@ export default function SlipsPage() {
           {core.selectOne}
         </p>
       ) : slip.data ? (
-        <>
-          <SlipView key={slip.data.id} slip={slip.data} />
+        <Fragment key={slip.data.id}>
+          <SlipView slip={slip.data} />
           <SlipDetailPane
-            key={slip.data.id}
             slip={slip.data}
             claimedBy={others && others !== me.staff.name ? others : null}
             onShow={(id) => setView({ show: id })}
             onSkip={() => list.choose(list.next ?? null)}
           />
-        </>
+        </Fragment>
       ) : slip.error ? (
         <Failed error={slip.error} onRetry={() => void slip.refetch()} />
       ) : (

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { PictureTool, PictureView } from "../../lib/panes/picture-view.tsx";
 import { depositTexts } from "./texts.ts";
 
-/** The image of a slip, with a box around the QR. `key`: the slip's id. */
+/** The image of a slip, with a box around the QR. The slip's id is a key of what it is in. */
 export function SlipView({ slip }: { slip: SlipDetail }) {
   const t = useTexts(depositTexts);
   const [hasBoxes, setBoxes] = useState(true);
