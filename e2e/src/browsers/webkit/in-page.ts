@@ -7,6 +7,8 @@
 export type Seen = {
   doc: string;
   url: string;
+  /** How often the page went back or forward in itself: its address may be the same. */
+  moves: number;
   ready: DocumentReadyState;
   /** What became of calls that went on after their command. */
   settled: [number, unknown][];
@@ -16,7 +18,8 @@ export type Seen = {
 /** Begins each script. `krapao` is the table; the page's own code never meets it. */
 export const PRELUDE = `
 const krapao = window[Symbol.for("krapao-driver")] ??= (() => {
-  const t = { doc: crypto.getRandomValues(new Uint32Array(3)).join("-"), next: 0, objects: new Map(), codes: new Map(), settled: [], errors: [] };
+  const t = { doc: crypto.getRandomValues(new Uint32Array(3)).join("-"), next: 0, moves: 0, objects: new Map(), codes: new Map(), settled: [], errors: [] };
+  addEventListener("popstate", () => { t.moves += 1; });
   addEventListener("error", (event) => t.errors.push(String(event.error ?? event.message)));
   addEventListener("unhandledrejection", (event) => t.errors.push(String(event.reason)));
   const compile = window.eval;
@@ -54,7 +57,7 @@ const krapao = window[Symbol.for("krapao-driver")] ??= (() => {
     return { type };
   };
   t.say = (error) => { try { return String(error?.stack && error?.message !== undefined ? error.name + ": " + error.message + "\\n" + error.stack : error); } catch { return "an error"; } };
-  t.seen = () => ({ doc: t.doc, url: location.href, ready: document.readyState, settled: t.settled.splice(0), errors: t.errors.splice(0) });
+  t.seen = () => ({ doc: t.doc, url: location.href, moves: t.moves, ready: document.readyState, settled: t.settled.splice(0), errors: t.errors.splice(0) });
   t.run = async (id, begin, owned) => {
     try { return [id, { ok: t.write(await begin(), owned) }]; } catch (error) { return [id, { error: t.say(error) }]; }
   };

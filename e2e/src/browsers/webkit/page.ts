@@ -19,6 +19,7 @@ export class WebKitPage {
   readonly #waiting = new Map<number, (outcome: Outcome) => void>();
   #doc = "";
   #url = "about:blank";
+  #moves = 0;
   #ready = "";
   #navigation: string | null = null;
   #isClosed = false;
@@ -110,12 +111,13 @@ export class WebKitPage {
     this.#waiting.clear();
   }
 
-  #see({ doc, url, ready, settled, errors }: Seen): void {
+  #see({ doc, url, moves, ready, settled, errors }: Seen): void {
     if (doc !== this.#doc) this.#arrive(doc, url);
-    else if (url !== this.#url) {
+    else if (url !== this.#url || moves !== this.#moves) {
       this.#url = url;
       this.#tell("browsingContext.historyUpdated", this.#navigated(null, url));
     }
+    this.#moves = moves;
     const steps = ["loading", "interactive", "complete"];
     const [before, now] = [steps.indexOf(this.#ready), steps.indexOf(ready)];
     this.#ready = ready;
