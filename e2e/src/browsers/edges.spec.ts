@@ -5,7 +5,15 @@ import { games, sums } from "../api/amounts.ts";
 import { newMember, payIn } from "../api/members.ts";
 import { logInFirst } from "../pages/accounts.ts";
 import { createQr } from "../pages/deposits.ts";
-import { goHome, memberApp, openHome, pressTile, seeTotal, sheetOf, staysInWidth } from "../pages/home.ts";
+import {
+  goHome,
+  memberApp,
+  openHome,
+  pressTile,
+  seeTotal,
+  sheetOf,
+  staysInWidth,
+} from "../pages/home.ts";
 import { openWheel } from "../pages/spinwheel.ts";
 import { checkUpdate } from "../quality/app.ts";
 import { expected, test } from "./test.ts";
@@ -62,7 +70,10 @@ test("a phone whose clock is ten minutes fast counts by the server's", async ({
   });
   await openHome(app, await newMember(product));
   const sheet = await createQr(app, { position: 1, amount: sums.thai.deposit });
-  const left = await sheet.getByText(/^0\d:\d\d$/).first().textContent();
+  const left = await sheet
+    .getByText(/^0\d:\d\d$/)
+    .first()
+    .textContent();
   await phone.shoot("clock-fast");
   assert.match(left ?? "", /^09:|^10:00/);
 });
@@ -83,8 +94,7 @@ test("text twice as large stays in the width of the phone", async ({ product, ph
   const enlarge = () =>
     phone.page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
   await enlarge();
-  const beyond = () =>
-    phone.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const beyond = () => phone.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await expect.poll(beyond).toBeLessThanOrEqual(0);
   await phone.shoot("large-home");
   await staysInWidth(await pressTile(phone.page, app.texts.wallet.deposit));

@@ -46,6 +46,7 @@ function join(playwright: WebSocket, address: string): void {
  * change and ignores. The setter of the browser says that a person changed it.
  */
 function asTyped(message: string): string {
-  const setter = "Object.getOwnPropertyDescriptor(Object.getPrototypeOf(inputElement), 'value').set";
+  const setter =
+    "Object.getOwnPropertyDescriptor(Object.getPrototypeOf(inputElement), 'value').set";
   return message.replace("inputElement.value = value;", `${setter}.call(inputElement, value);`);
 }

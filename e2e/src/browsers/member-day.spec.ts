@@ -13,7 +13,9 @@ import { openWheel, spinFor } from "../pages/spinwheel.ts";
 import { withdrawOnScreen } from "../pages/withdrawals.ts";
 import { expected, test } from "./test.ts";
 
-test.use({ expectedComplaints: expected(/status of 40[013]|ERR_INTERNET_DISCONNECTED|ERR_FAILED/) });
+test.use({
+  expectedComplaints: expected(/status of 40[013]|ERR_INTERNET_DISCONNECTED|ERR_FAILED/),
+});
 
 test("a member's day", async ({ product, phone, staffToken }) => {
   const app = memberApp(product, phone);

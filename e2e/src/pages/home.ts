@@ -38,22 +38,25 @@ export const sheetOf = (page: Page): Locator => page.getByRole("dialog");
 
 /** The sheet does not scroll sideways, and cuts nothing off at its edge, which is named. */
 export async function staysInWidth(sheet: Locator): Promise<void> {
-  const beyond = await sheet.locator(".body").first().evaluate((box) => {
-    const edge = box.getBoundingClientRect().left + box.clientWidth + 0.5;
-    const clips = (each: Element) => getComputedStyle(each).overflowX !== "visible";
-    const isCut = (each: Element) => {
-      let around = each.parentElement;
-      while (around && around !== box && !clips(around)) around = around.parentElement;
-      return around === box && each.getBoundingClientRect().right > edge;
-    };
-    const cut = [...box.querySelectorAll("*")].filter(isCut).slice(0, 5);
-    const canScroll = getComputedStyle(box).overflowX !== "hidden";
-    const px = canScroll ? box.scrollWidth - box.clientWidth : 0;
-    return [
-      ...(px > 0 ? [`${px} px`] : []),
-      ...cut.map(({ tagName, classList }) => `${tagName}.${classList}`),
-    ];
-  });
+  const beyond = await sheet
+    .locator(".body")
+    .first()
+    .evaluate((box) => {
+      const edge = box.getBoundingClientRect().left + box.clientWidth + 0.5;
+      const clips = (each: Element) => getComputedStyle(each).overflowX !== "visible";
+      const isCut = (each: Element) => {
+        let around = each.parentElement;
+        while (around && around !== box && !clips(around)) around = around.parentElement;
+        return around === box && each.getBoundingClientRect().right > edge;
+      };
+      const cut = [...box.querySelectorAll("*")].filter(isCut).slice(0, 5);
+      const canScroll = getComputedStyle(box).overflowX !== "hidden";
+      const px = canScroll ? box.scrollWidth - box.clientWidth : 0;
+      return [
+        ...(px > 0 ? [`${px} px`] : []),
+        ...cut.map(({ tagName, classList }) => `${tagName}.${classList}`),
+      ];
+    });
   assert.deepEqual(beyond, []);
 }
 
