@@ -6,8 +6,8 @@ import type { Options } from "./src/fixtures/test.ts";
 const notRun = BROWSERS.filter((name) => !isInstalled(name));
 
 /**
- * `npm run browsers [-- --project webkit]`: a member's day and a cashier's in every browser, one after
- * the other, against one product. E2E_OUT names the folder of the screenshots.
+ * `npm run browsers [-- --project webkit]`: a member's day and a cashier's in every browser, one
+ * after the other, against one product. E2E_OUT names the folder of the screenshots.
  */
 export default defineConfig<object, Options>({
   ...journeys,

@@ -1,4 +1,4 @@
-/** What phones do besides: refuse storage, keep pages, tell a wrong time, write large. Each once. */
+/** Phones refuse storage, keep pages, have a wrong clock, and write large. Each once. */
 import assert from "node:assert/strict";
 import { expect } from "@playwright/test";
 import { games, sums } from "../api/amounts.ts";

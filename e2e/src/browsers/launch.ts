@@ -1,4 +1,4 @@
-/** Opens real browsers: Chromium as every test, Firefox and WebKit through programs of this folder. */
+/** Opens real browsers: Firefox and WebKit through programs of this folder. */
 import { existsSync, globSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** What a member does in a day, in every browser: from the registration to a night without network. */
+/** What a member does in a day, in every browser: from the registration to a lost network. */
 import { games, sums } from "../api/amounts.ts";
 import { memberCalls } from "../api/calls.ts";
 import { type Member, newPerson, payIn, playThrough } from "../api/members.ts";

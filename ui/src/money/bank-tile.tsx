@@ -27,7 +27,7 @@ const HUES: Record<string, string> = {
   ZAPMAN: "#8f4ea8",
 };
 
-/** A bank's monogram on its tint. It is Latin: Firefox draws no Thai text as small as the tile asks. */
+/** A bank's monogram on its tint. It is Latin: Firefox draws no Thai text as small as this. */
 export function BankTile({ code, small = false }: { code: string; small?: boolean }) {
   const hue = HUES[code];
   return (

@@ -1,6 +1,6 @@
 /**
- * Playwright sends code as strings and evaluates them in the page, which our Content Security Policy
- * refuses. The strings of a call that are code are therefore part of its script.
+ * Playwright sends code as strings and evaluates them in the page, which our policy refuses. The
+ * strings of a call that are code are therefore part of its script.
  */
 import { Script } from "node:vm";
 import { bare } from "./in-page.ts";

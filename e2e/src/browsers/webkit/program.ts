@@ -38,8 +38,8 @@ async function end(): Promise<void> {
 }
 
 async function answer(socket: WebSocket, { id, method, params }: Command): Promise<void> {
-  const tell = (event: string, told: object) =>
-    socket.send(JSON.stringify({ type: "event", method: event, params: told }));
+  const tell = (event: string, news: object) =>
+    socket.send(JSON.stringify({ type: "event", method: event, params: news }));
   try {
     const result = (await commands[method]?.(params, tell)) ?? {};
     socket.send(JSON.stringify({ id, type: "success", result }));
@@ -88,7 +88,7 @@ function decide({ request }: Params, decision: Decision): void {
   }
 }
 
-type Tell = (event: string, told: object) => void;
+type Tell = (event: string, news: object) => void;
 
 /** What a command answers. A command that is not here succeeds without effect. */
 const commands: Record<string, (params: Params, tell: Tell) => unknown> = {

@@ -1,4 +1,4 @@
-/** A browser of WebKit with its own storage: BiDi calls it a user context. It starts with its first page. */
+/** A browser of WebKit with its own storage, as a user context of BiDi. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Driver, type Place } from "./driver.ts";
 import { type Answered, type Asked, type Decision, Network } from "./network.ts";
@@ -81,7 +81,7 @@ export class UserContext {
     });
   }
 
-  /** WebKit learns nothing of a network without a cable, so its pages are told. */
+  /** WebKit learns nothing of a network without a cable, so its pages get the event. */
   async setOffline(offline: boolean): Promise<void> {
     this.network.setOffline(offline);
     const script = `Object.defineProperty(navigator, "onLine", { configurable: true, get: () => ${!offline} });
