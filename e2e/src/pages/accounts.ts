@@ -187,6 +187,9 @@ export async function logInOnScreen(
   await page.locator('input[name="password"]').fill(person.password);
   await page.getByRole("button", { name: core.login, exact: true }).click();
   await arriveHome(screen, { texts, person });
+  // The acceptance is stored for the text in every language.
+  const accepted = await page.evaluate(() => localStorage.getItem("remember-agreement"));
+  assert.match(accepted ?? "", /^[0-9a-f]{16}( [0-9a-f]{16}){2}$/);
 }
 
 /** Logs in on a phone that no one has used before. */
@@ -215,9 +218,6 @@ async function arriveHome(
   await look("agreement");
   await agreement.getByRole("button", { name: lookups.accept }).click();
   await agreement.waitFor({ state: "detached" });
-  // The acceptance is stored for the text in every language.
-  const accepted = await page.evaluate(() => localStorage.getItem("remember-agreement"));
-  assert.match(accepted ?? "", /^[0-9a-f]{16}( [0-9a-f]{16}){2}$/);
   // The agreement hides them from roles, and opens before them on a busy machine.
   for (const title of [games.slot, games.sport, games.lotto]) {
     await page.getByRole("region", { name: title }).waitFor();
