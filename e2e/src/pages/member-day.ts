@@ -16,7 +16,7 @@ export async function takeBonus({ product, phone: { page, look } }: MemberApp): 
   await sheet.getByRole("heading").nth(1).waitFor();
   await look("bonus");
   await sheet.locator("footer").getByRole("button").last().click();
-  await page.getByRole("alertdialog").waitFor();
+  await page.locator(".active-bonus").waitFor();
   await look("bonus-taken");
 }
 
