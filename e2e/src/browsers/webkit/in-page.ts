@@ -20,7 +20,7 @@ export const PRELUDE = `
 const krapao = window[Symbol.for("krapao-driver")] ??= (() => {
   const t = { doc: crypto.getRandomValues(new Uint32Array(3)).join("-"), next: 0, moves: 0, objects: new Map(), codes: new Map(), settled: [], errors: [] };
   addEventListener("popstate", () => { t.moves += 1; });
-  addEventListener("error", (event) => t.errors.push(String(event.error ?? event.message)));
+  addEventListener("error", (event) => { if (event.error) t.errors.push(String(event.error)); });
   addEventListener("unhandledrejection", (event) => t.errors.push(String(event.reason)));
   const compile = window.eval;
   window.eval = (text) => (t.codes.has(text) ? t.codes.get(text)() : compile(text));
