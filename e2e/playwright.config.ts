@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { isNight } from "@krapao/testkit/night";
 import { defineConfig } from "@playwright/test";
+import { BROWSERS, isInstalled } from "./src/browsers/launch.ts";
 import { launchOptions } from "./src/chromium.ts";
 import { isSeen, outFolder } from "./src/fixtures/product.ts";
 import type { Options } from "./src/fixtures/test.ts";
@@ -18,6 +19,9 @@ const ofMembers = /\/(bonuses|chat|giving-back|passkeys|screens|home-start|loadi
 const night = isNight ? {} : { grepInvert: /@night/ };
 const showsLao = isNight ? {} : { grep: /@lao/ };
 
+/** Chromium runs every journey; the others show that money comes in and goes out. */
+const others = BROWSERS.filter((name) => name !== "chromium");
+
 /** `npm test` records traces only of journeys that failed, in a run after the one that counts. */
 const keepsTraces = process.env.E2E_TRACE !== "off";
 /** A page that is not drawn has no picture. */
@@ -28,7 +32,7 @@ export default defineConfig<object, Options>({
   testMatch: "*.spec.ts",
   outputDir: join(outFolder, "results"),
   globalSetup: "./src/build-apps.ts",
-  reporter: [["./src/report.ts"]],
+  reporter: [["./src/report.ts", { notRun: others.filter((name) => !isInstalled(name)) }]],
   workers: 2,
   retries: 0,
   fullyParallel: false,
@@ -55,5 +59,12 @@ export default defineConfig<object, Options>({
     },
     { name: "thai", use: { variant: "thai" }, testMatch: [bothBuilds, ofMembers], ...night },
     { name: "lao", use: { variant: "lao" }, testMatch: bothBuilds, workers: 1, ...showsLao },
+    ...others.filter(isInstalled).map((name) => ({
+      name,
+      testDir: "src/browsers",
+      testMatch: "short.spec.ts",
+      use: { variant: "thai", house: "thai", trace: "off", screenshot: "off" } as const,
+      workers: 1,
+    })),
   ],
 });

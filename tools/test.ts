@@ -14,6 +14,7 @@ const browser = spawnSync(process.execPath, [join(root, "e2e/src/chromium.ts")],
   stdio: "inherit",
 });
 if (browser.status !== 0) console.error("There is no browser: the journeys will fail.");
-const { passed, failed } = await runAllStages();
+const { passed, failed, notRun } = await runAllStages();
+if (notRun) console.log(`${notRun} not run: see NOT RUN above`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

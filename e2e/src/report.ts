@@ -36,7 +36,13 @@ function namedSteps(steps: readonly TestStep[]): TestStep[] {
 
 export default class Report implements Reporter {
   readonly #steps: Step[] = [];
+  readonly #notRun: string[];
   #brokenRuns = 0;
+
+  /** What this machine cannot run, which is printed and counted. */
+  constructor({ notRun = [] }: { notRun?: string[] } = {}) {
+    this.#notRun = notRun;
+  }
 
   onBegin(_config: FullConfig, suite: Suite): void {
     print("");
@@ -77,9 +83,11 @@ export default class Report implements Reporter {
   onEnd(): void {
     const passed = this.#steps.filter((step) => step.passed).length;
     const failed = this.#steps.length - passed + this.#brokenRuns;
+    for (const name of this.#notRun) print(`  NOT RUN  ${name}`);
+    const notRun = this.#notRun.length;
     const file = process.env.E2E_REPORT;
-    if (file) writeFileSync(file, JSON.stringify({ passed, failed, steps: this.#steps }));
-    else print(`\n${passed} passed, ${failed} failed`);
+    if (file) writeFileSync(file, JSON.stringify({ passed, failed, notRun, steps: this.#steps }));
+    else print(`\n${passed} passed, ${failed} failed${notRun ? `, ${notRun} not run` : ""}`);
   }
 
   printsToStdio(): boolean {

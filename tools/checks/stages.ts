@@ -7,7 +7,8 @@ import { root } from "@krapao/testkit/settings";
 import { bin } from "../bin.ts";
 import { buildConsole, buildWeb } from "../launch/web-build.ts";
 
-type Count = { passed: number; failed: number };
+/** What this machine cannot run is no failure, and is said. */
+type Count = { passed: number; failed: number; notRun?: number };
 export type Result = Count & { output: string };
 
 export type Stage = {
@@ -87,7 +88,7 @@ function types(name: string, project: string): Stage {
  */
 async function counted(
   run: (file: string) => Promise<Ended>,
-  read: (report: Record<string, unknown>) => { passed: unknown; failed: unknown },
+  read: (report: Record<string, unknown>) => { passed: unknown; failed: unknown; notRun?: unknown },
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), "krapao-report-"));
   const file = join(folder, "report.json");
@@ -99,6 +100,7 @@ async function counted(
   return {
     passed: Number(count.passed ?? 0),
     failed: code !== 0 ? Math.max(failed, 1) : failed,
+    notRun: Number(count.notRun ?? 0),
     output,
   };
 }
@@ -132,7 +134,7 @@ const journeys: Stage = {
         const env = { E2E_REPORT: file, E2E_TRACE: "off" };
         return execute(playwright(), { loud: true, env });
       },
-      ({ passed, failed }) => ({ passed, failed }),
+      ({ passed, failed, notRun }) => ({ passed, failed, notRun }),
     );
     if (result.failed > 0) {
       console.log("\nThe failed journeys run again to leave traces. Their first outcome counts.");
@@ -220,6 +222,7 @@ async function runStage(stage: Stage, sum: Count): Promise<void> {
   const result = await stage.run();
   sum.passed += result.passed;
   sum.failed += result.failed;
+  sum.notRun = (sum.notRun ?? 0) + (result.notRun ?? 0);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
   const label = result.failed === 0 ? "ok    " : "FAILED";
   if (result.failed > 0 && !stage.isLoud) console.log(result.output.trimEnd());

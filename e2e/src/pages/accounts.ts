@@ -176,10 +176,11 @@ export async function changePasswordOnScreen(
 
 /** Logs in after one wrong password, and accepts the agreement that home asks for. */
 export async function logInOnScreen(
-  { page, look }: Screen,
+  screen: Screen,
   { texts, person }: { texts: Texts; person: Person },
 ): Promise<void> {
-  const { core, games, lookups, wallet } = texts;
+  const { page } = screen;
+  const { core } = texts;
   // A new member has typed the phone before.
   await expect(page.locator('input[name="username"]')).toHaveValue(person.phone);
   await expect.poll(() => focused(page)).toBe("password");
@@ -188,6 +189,31 @@ export async function logInOnScreen(
   await page.getByRole("alert").first().waitFor();
   await page.locator('input[name="password"]').fill(person.password);
   await page.getByRole("button", { name: core.login, exact: true }).click();
+  await arriveHome(screen, { texts, person });
+  // The acceptance is stored for the text in every language.
+  const accepted = await page.evaluate(() => localStorage.getItem("remember-agreement"));
+  assert.match(accepted ?? "", /^[0-9a-f]{16}( [0-9a-f]{16}){2}$/);
+}
+
+/** Logs in on a phone that no one has used before. */
+export async function logInFirst(
+  screen: Screen,
+  { product, texts, person }: { product: Product; texts: Texts; person: Person },
+): Promise<void> {
+  const { page, look } = screen;
+  await openLogin(page, product);
+  await page.locator('input[name="username"]').fill(person.phone);
+  await page.locator('input[name="password"]').fill(person.password);
+  await look("login");
+  await page.getByRole("button", { name: texts.core.login, exact: true }).click();
+  await arriveHome(screen, { texts, person });
+}
+
+/** Home greets the member, and asks to accept the agreement. */
+async function arriveHome(
+  { page, look }: Screen,
+  { texts: { games, lookups, wallet }, person }: { texts: Texts; person: Person },
+): Promise<void> {
   await page.waitForURL("**/user/home");
   await page.getByText(wallet.hello(person.name)).waitFor();
   const agreement = page.getByRole("dialog", { name: lookups.agreement });
@@ -195,9 +221,6 @@ export async function logInOnScreen(
   await look("agreement");
   await agreement.getByRole("button", { name: lookups.accept }).click();
   await agreement.waitFor({ state: "detached" });
-  // The acceptance is stored for the text in every language.
-  const accepted = await page.evaluate(() => localStorage.getItem("remember-agreement"));
-  assert.match(accepted ?? "", /^[0-9a-f]{16}( [0-9a-f]{16}){2}$/);
   // The agreement hides them from roles, and opens before them on a busy machine.
   for (const title of [games.slot, games.sport, games.lotto]) {
     await page.getByRole("region", { name: title }).waitFor();

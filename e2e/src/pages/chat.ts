@@ -66,6 +66,17 @@ export async function beginAsGuest(app: MemberApp, agent: AgentCalls): Promise<s
   return agent.findByText(text);
 }
 
+/** A text and a picture arrive. */
+export async function sendPicture(app: MemberApp): Promise<void> {
+  const { page, look } = app.phone;
+  await openChat(app);
+  await write(app, `hello ${randomUUID()}`);
+  await stored(page).first().waitFor();
+  await page.locator('input[type="file"]').setInputFiles(imageFile);
+  await page.getByRole("button", { name: app.texts.chat.enlarge }).waitFor();
+  await look("chat-picture");
+}
+
 /** A text with a link, an image and a video arrive, and the guest sees that an agent read them. */
 export async function sendEverythingOnScreen(app: MemberApp, agent: AgentCalls): Promise<void> {
   const { page, look } = app.phone;

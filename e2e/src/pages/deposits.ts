@@ -20,6 +20,19 @@ export async function openQrTab({ phone, texts }: MemberApp) {
   return sheet;
 }
 
+/** Creates a QR at a channel. @returns the sheet that shows it */
+export async function createQr(
+  app: MemberApp,
+  { position, amount }: { position: number; amount: number },
+): Promise<Locator> {
+  const sheet = await openQrTab(app);
+  await sheet.locator(".channels label").nth(position).click();
+  await sheet.locator(".bigamt input").fill(String(amount));
+  await sheet.getByRole("button", { name: app.texts.deposits.create }).click();
+  await sheet.locator(".qr-plate img").waitFor();
+  return sheet;
+}
+
 /** Creates a QR, pays it through the sandbox, and waits until the open page shows the credit. */
 export async function depositOnScreen(
   app: MemberApp,

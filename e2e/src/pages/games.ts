@@ -2,7 +2,15 @@
 import assert from "node:assert/strict";
 import { expect } from "@playwright/test";
 import type { Locator, Page } from "playwright-core";
-import { closeSheet, confirmOutcome, figuresOf, grouped, type MemberApp, sheetOf } from "./home.ts";
+import {
+  closeSheet,
+  confirmOutcome,
+  figuresOf,
+  grouped,
+  type MemberApp,
+  sheetOf,
+  staysInWidth,
+} from "./home.ts";
 
 async function openGame(page: Page, game: string): Promise<Locator> {
   const card = page.locator(".gcard", { has: page.getByRole("heading", { name: game }) });
@@ -50,6 +58,7 @@ export async function transferIntoGame(
   // The sandbox's providers have no apps for phones.
   await sheet.getByText(games.noApp("Android / iOS")).waitFor();
   await expect.poll(() => figuresOf(sheet)).toContain(grouped(amount));
+  await staysInWidth(sheet);
   await look(`account-${file}`);
   await closeSheet(app);
 }

@@ -1,4 +1,5 @@
 /** What a member sees and presses on home. */
+import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import { acceptedAgreement } from "../api/agreements.ts";
 import { waitFor } from "../api/calls.ts";
@@ -18,9 +19,14 @@ export const memberApp = (product: Product, phone: Screen): MemberApp => ({
 
 /** Opens home with the member's session, on a phone that has accepted the agreement. */
 export async function openHome(app: MemberApp, { token }: Pick<Member, "token">): Promise<void> {
-  const { product, phone, texts } = app;
+  const { product, phone } = app;
   const local = { token, "remember-agreement": await acceptedAgreement(product) };
   await writeStorage(phone.page, product.url, { local });
+  await goHome(app);
+}
+
+/** Opens home on a phone that has a session. */
+export async function goHome({ product, phone, texts }: MemberApp): Promise<void> {
   await phone.page.goto(`${product.url}/user/home`);
   await phone.page.locator(".money-tiles").waitFor();
   // The offer of a passkey hides it from roles, and opens before it on a busy machine.
@@ -29,6 +35,30 @@ export async function openHome(app: MemberApp, { token }: Pick<Member, "token">)
 }
 
 export const sheetOf = (page: Page): Locator => page.getByRole("dialog");
+
+/** The sheet does not scroll sideways, and cuts nothing off at its edge, which is named. */
+export async function staysInWidth(sheet: Locator): Promise<void> {
+  const beyond = await sheet
+    .locator(".body")
+    .first()
+    .evaluate((box) => {
+      const edge = box.getBoundingClientRect().left + box.clientWidth + 0.5;
+      const clips = (each: Element) => getComputedStyle(each).overflowX !== "visible";
+      const isCut = (each: Element) => {
+        let around = each.parentElement;
+        while (around && around !== box && !clips(around)) around = around.parentElement;
+        return around === box && each.getBoundingClientRect().right > edge;
+      };
+      const cut = [...box.querySelectorAll("*")].filter(isCut).slice(0, 5);
+      const canScroll = getComputedStyle(box).overflowX !== "hidden";
+      const px = canScroll ? box.scrollWidth - box.clientWidth : 0;
+      return [
+        ...(px > 0 ? [`${px} px`] : []),
+        ...cut.map(({ tagName, classList }) => `${tagName}.${classList}`),
+      ];
+    });
+  assert.deepEqual(beyond, []);
+}
 
 /** Chooses a tab of a sheet once the sheet has arrived, and waits until it is the chosen one. */
 export async function chooseTab(sheet: Locator, name: string): Promise<void> {

@@ -4,7 +4,7 @@ import { expect } from "@playwright/test";
 import texts from "../../../web/src/features/spinwheel/texts/th.ts";
 import type { Product } from "../fixtures/product.ts";
 import type { Screen } from "../fixtures/screen.ts";
-import { sheetOf } from "./home.ts";
+import { sheetOf, staysInWidth } from "./home.ts";
 
 /** Opens the wheel on home. */
 export async function openWheel({ page }: Screen, product: Product): Promise<void> {
@@ -33,9 +33,7 @@ export async function spinFor({ page, look }: Screen, label: string): Promise<vo
   await look("wheel-prize");
   await prize.getByRole("button", { name: texts.done }).click();
   await prize.waitFor({ state: "detached" });
-  const body = sheetOf(page).locator(".body");
-  const beyond = await body.evaluate((box) => box.scrollWidth - box.clientWidth);
-  assert.equal(beyond, 0);
+  await staysInWidth(sheetOf(page));
 }
 
 /** The first coupon has this label and state. */

@@ -27,12 +27,13 @@ const HUES: Record<string, string> = {
   ZAPMAN: "#8f4ea8",
 };
 
-/** A bank's monogram on its tint. */
+/** A bank's monogram on its tint. It is Latin: Firefox draws no Thai text as small as this. */
 export function BankTile({ code, small = false }: { code: string; small?: boolean }) {
   const hue = HUES[code];
   return (
     <span
       className={`bank${small ? " small" : ""}${code.length > 5 ? " long" : ""}`}
+      lang="en"
       style={hue ? { ["--bk" as string]: hue } : undefined}
       aria-hidden="true"
     >

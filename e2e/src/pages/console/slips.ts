@@ -40,6 +40,8 @@ export async function moveByKeys(
   await page.keyboard.press("k");
   await detailOf(page, first.reference).waitFor();
   await waitForImages(page);
+  // Queue, picture and facts: the picture of the slip before is gone.
+  await expect(page.locator(".slips > section")).toHaveCount(3);
   await look("slip-good");
 }
 

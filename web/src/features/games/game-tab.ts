@@ -1,12 +1,8 @@
 import type { Slot } from "../../lib/money/wallet.ts";
 import { opensInPlace, openTab } from "../../lib/navigation/new-tab.ts";
 
-/** Where a game will open. */
-export interface GameTab {
-  /** The new tab; null: the game opens in this page. */
-  window: Window | null;
-  name: string;
-}
+/** The new tab in which a game will open; null: it opens in this page. */
+export type GameTab = Window | null;
 
 /**
  * Whether the game opens in a new tab: the operator decides, unless the browser has only one view.
@@ -20,18 +16,9 @@ export function opensApart({ opensIn }: Pick<Slot, "opensIn">, userAgent: string
  * synchronously after a click: later the browser would not open a tab.
  */
 export function openGameTab(slot: Slot, waiting: string): GameTab {
-  const name = newTabName(slot.code);
-  const window = opensApart(slot, navigator.userAgent) ? openTab(name) : null;
-  if (window) showWaiting(window, waiting);
-  return { window, name };
-}
-
-/**
- * A form finds its tab by this name. No earlier tab has it: the tab of an earlier game would get
- * this page as its opener again, which cannot be cleared while the provider's page is in it.
- */
-function newTabName(code: string): string {
-  return `game-${code}-${Date.now()}`;
+  const tab = opensApart(slot, navigator.userAgent) ? openTab() : null;
+  if (tab) showWaiting(tab, waiting);
+  return tab;
 }
 
 function showWaiting(tab: Window, text: string) {

@@ -50,7 +50,7 @@ export async function enterGame(tab: GameTab, ask: () => Promise<Launch>): Promi
   try {
     go(await ask(), tab);
   } catch (error) {
-    tab.window?.close();
+    tab?.close();
     throw error;
   }
 }
@@ -58,17 +58,20 @@ export async function enterGame(tab: GameTab, ask: () => Promise<Launch>): Promi
 /**
  * Opens the game in the tab or in this page: by address, or by a form that the provider expects.
  */
-function go({ link, method, fields }: Launch, { window: tab, name }: GameTab) {
-  if (method === "POST") return post(link, fields ?? {}, tab ? name : "_self");
+function go({ link, method, fields }: Launch, tab: GameTab) {
+  if (method === "POST") return post(link, fields ?? {}, (tab ?? window).document);
   if (tab) tab.location.replace(link);
   else location.assign(link);
 }
 
-function post(action: string, fields: Record<string, string>, target: string) {
+/**
+ * The form is in the document that it replaces: WebKit does not find a tab without an opener by its
+ * name, and would open another one.
+ */
+function post(action: string, fields: Record<string, string>, document: Document) {
   const form = document.createElement("form");
   form.method = "post";
   form.action = action;
-  form.target = target;
   form.hidden = true;
   for (const [field, value] of Object.entries(fields)) {
     const input = document.createElement("input");

@@ -7,8 +7,8 @@ export function opensInPlace(userAgent: string): boolean {
  * Opens an empty tab that does not know its opener. The page of another company that it will show
  * could otherwise lead the member's own tab to any address.
  */
-export function openTab(name: string): Window | null {
-  const tab = window.open("", name);
+export function openTab(): Window | null {
+  const tab = window.open("", "_blank");
   if (tab) tab.opener = null;
   return tab;
 }
@@ -19,7 +19,7 @@ export function openTab(name: string): Window | null {
  * synchronously.
  */
 export async function openInTab(ask: () => Promise<string>): Promise<void> {
-  const tab = opensInPlace(navigator.userAgent) ? null : openTab("_blank");
+  const tab = opensInPlace(navigator.userAgent) ? null : openTab();
   try {
     const address = await ask();
     if (tab) tab.location.replace(address);

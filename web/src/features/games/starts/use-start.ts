@@ -37,13 +37,12 @@ export function useStart(slot: Slot, { onEntered }: Handlers) {
       const answer = await once({ input: { slotCode: slot.code, from: request.from } });
       queryClient.setQueryData(START, { start: answer });
       // What stayed elsewhere is shown before the game covers it.
-      if (answer.status !== "SUCCESS" || answer.stayed.length > 0)
-        return request.tab.window?.close();
+      if (answer.status !== "SUCCESS" || answer.stayed.length > 0) return request.tab?.close();
       await enterGame(request.tab, async () => launchOf(slot, await readCredentials(slot)));
       onEntered();
     },
     onError: async (error, { tab }) => {
-      tab.window?.close();
+      tab?.close();
       setOutcome(await failureOf(error, t.labels));
     },
     onSettled: () => {
