@@ -1,16 +1,16 @@
 /** Small parts of a member's day that no journey has. */
 
-import bonuses from "../../../web/src/features/bonuses/texts/th.ts";
 import aside from "../../../web/src/i18n/aside/th.ts";
 import enCore from "../../../web/src/i18n/core/en.ts";
 import laCore from "../../../web/src/i18n/core/la.ts";
 import thCore from "../../../web/src/i18n/core/th.ts";
+import labels from "../../../web/src/i18n/labels/th.ts";
 import { type MemberApp, sheetOf } from "./home.ts";
 
 /** Takes the first bonus that is on offer. */
 export async function takeBonus({ product, phone: { page, look } }: MemberApp): Promise<void> {
   await page.goto(`${product.url}/user/bonus`);
-  const take = page.locator(".bonus-card").getByRole("button", { name: bonuses.receive });
+  const take = page.locator(".bonus-card").getByRole("button", { name: labels.receive });
   await take.first().click();
   const sheet = sheetOf(page);
   await sheet.getByRole("heading").nth(1).waitFor();

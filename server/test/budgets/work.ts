@@ -18,7 +18,7 @@ export const WORK: Readonly<Record<string, Budget>> = {
   "job accounts:remove-file": { trips: 0, statements: 0, transactions: 0, wal: 1536 },
   "job accounts:delete-expired-challenges": { trips: 2, statements: 1, transactions: 1, wal: 1536 },
   "job accounts:delete-expired-limits": { trips: 1, statements: 1, transactions: 1, wal: 1536 },
-  "job alerts:evaluate": { trips: 29, statements: 28, transactions: 25, wal: 1536 },
+  "job alerts:evaluate": { trips: 30, statements: 29, transactions: 26, wal: 1536 },
   "job alerts:send": { trips: 1, statements: 1, transactions: 1, wal: 1536 },
   "job alerts:delete_old": { trips: 2, statements: 1, transactions: 1, wal: 1536 },
   "job announcements:send": { trips: 0, statements: 0, transactions: 0, wal: 1536 },

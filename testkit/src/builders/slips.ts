@@ -104,12 +104,15 @@ export async function slipsOf(world: World, token: string, page = 1): Promise<Sl
   return body.slips;
 }
 
+/** A picture without a code takes all passes of a thread with low priority. */
+const READ_MS = 180_000;
+
 /** Waits until a slip has ended. @returns its result */
 export function outcomeOf(world: World, token: string, slipId: string): Promise<SlipRow> {
   return eventually(async () => {
     const row = (await slipsOf(world, token)).find(({ reference }) => reference === slipId);
     return row && row.status !== "PROCESSING" ? row : null;
-  });
+  }, READ_MS);
 }
 
 /** The record of a slip, with the fields that only staff users see. */

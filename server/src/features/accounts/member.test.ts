@@ -46,7 +46,8 @@ test.each([
 test("an invite code gives the id of its member, any other text null", () => {
   expect(inviterId(inviteCode(100_001n))).toBe(100_001n);
   expect(inviterId(" kp100001 ")).toBe(100_001n);
-  for (const text of ["", "KP", "100001", "KP-1", "KP1x", "KP1234567890123456", "XX100001"]) {
+  expect(inviterId("KP-100 001")).toBe(100_001n);
+  for (const text of ["", "KP", "100001", "KP1x", "KP1234567890123456", "XX100001"]) {
     expect(inviterId(text)).toBeNull();
   }
 });
