@@ -36,6 +36,8 @@ export async function chooseLanguages({ product, phone: { page, look } }: Member
 
 /** Home says that there is no network, and no longer when it is back. */
 export async function loseNetwork({ phone: { page, shoot } }: MemberApp): Promise<void> {
+  // The code of the strip loads when the page is idle.
+  await page.locator(".strip-place").waitFor({ state: "attached" });
   await page.context().setOffline(true);
   const strip = page.getByText(aside.offline);
   await strip.waitFor();
