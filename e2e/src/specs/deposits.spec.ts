@@ -105,9 +105,9 @@ test("home says what became of a payment that the member said to have made", asy
   const app = memberApp(product, phone);
   const member = await newMember(product);
   await openHome(app, member);
-  await test.step("a QR that was said to be paid is on its way", () => sayQrPaid(app, 111));
   await test.step("a transfer leads to the slip after its minute, until it is here", () =>
     sayTransferred(app, { member, amount: 222 }));
+  await test.step("a QR that was said to be paid is on its way", () => sayQrPaid(app, 111));
 });
 
 test("a slip is read on the phone, sent, and credited", async ({ product, phone, variant }) => {
