@@ -29,6 +29,10 @@ export function buttonClass({ variant = "primary", size, block, warn, className 
 /** Buttons of an action, which a double click presses once. Others, as a pager's, may be fast. */
 const ACTS: ButtonLook["variant"][] = [undefined, "primary", "claim", "danger"];
 
+const DOUBLE_MS = 400;
+/** Some browsers count presses on one place without asking how long ago the last one was. */
+let pressedAt = 0;
+
 interface ButtonProps extends Omit<ComponentProps<"button">, "className">, ButtonLook {
   /** While given, the button shows a spinner with this text, and ignores presses. */
   loading?: string | false | undefined;
@@ -53,7 +57,9 @@ export function Button({
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // The second press of a double click comes before the first one shows: it would act twice, or
     // press what has taken the place of the button.
-    if (event.detail > 1 && ACTS.includes(variant)) event.preventDefault();
+    const isSecond = event.detail > 1 && event.timeStamp - pressedAt < DOUBLE_MS;
+    pressedAt = event.timeStamp;
+    if (isSecond && ACTS.includes(variant)) event.preventDefault();
     else onClick?.(event);
   };
   return (
