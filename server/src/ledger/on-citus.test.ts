@@ -80,7 +80,7 @@ test("functions of features ask the ledger in PL/pgSQL, and for a value", async 
   const { rows } = await sql`
     select p.proname from pg_proc p join pg_language l on l.oid = p.prolang
     where p.pronamespace = 'public'::regnamespace
-      -- A cluster has functions of its own for these.
+      -- server/citus declares these functions again for a cluster.
       and p.proname not in ('settle_statement_line', 'explain_statement_line')
       and p.prosrc ~ '(from|join) (ledger\\.(entry|transfer|balance)|statements_line)'
       and (l.lanname = 'sql' or p.prosrc ~ 'select\\s+from (ledger|statements_line)')`.execute(

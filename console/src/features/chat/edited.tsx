@@ -16,12 +16,15 @@ export async function changing(sent: Promise<unknown>, refresh: () => unknown): 
 
 interface RemoveButtonProps {
   title: string;
-  onRemove: () => Promise<unknown>;
+  remove: () => Promise<unknown>;
+  /** Reads the list again. */
+  refresh: () => unknown;
+  onDone: () => void;
   children?: ReactNode;
 }
 
 /** The button of a form that removes what it edits, after a confirmation. */
-export function RemoveButton({ title, onRemove, children }: RemoveButtonProps) {
+export function RemoveButton({ title, remove, refresh, onDone, children }: RemoveButtonProps) {
   const t = useTexts(chatTexts);
   const [isAsked, setAsked] = useState(false);
   return (
@@ -35,7 +38,11 @@ export function RemoveButton({ title, onRemove, children }: RemoveButtonProps) {
         title={title}
         confirmLabel={t.removeCanned}
         danger
-        onConfirm={onRemove}
+        onConfirm={async () => {
+          await remove();
+          await refresh();
+          onDone();
+        }}
       >
         {children}
       </Confirm>

@@ -60,11 +60,9 @@ export function CannedForm({ reply, nextPosition, onClose }: CannedFormProps) {
   const remove = reply ? (
     <RemoveButton
       title={t.removeCannedTitle(reply.shortcut)}
-      onRemove={async () => {
-        await api(chat.cannedRemove, { params: { cannedId: reply.id } });
-        await refreshCanned();
-        onClose();
-      }}
+      remove={() => api(chat.cannedRemove, { params: { cannedId: reply.id } })}
+      refresh={refreshCanned}
+      onDone={onClose}
     />
   ) : null;
   return (

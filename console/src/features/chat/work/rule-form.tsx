@@ -88,11 +88,9 @@ export function RuleForm({ rule, nextPosition, onDone }: RuleFormProps) {
   const remove = rule ? (
     <RemoveButton
       title={t.work.removeRule(rule.name)}
-      onRemove={async () => {
-        await api(work.ruleRemove, { params: { ruleId: rule.id } });
-        await refreshRules();
-        onDone();
-      }}
+      remove={() => api(work.ruleRemove, { params: { ruleId: rule.id } })}
+      refresh={refreshRules}
+      onDone={onDone}
     />
   ) : null;
   return (

@@ -50,6 +50,11 @@ export function TagsPane() {
   );
 }
 
+const refresh = async () => {
+  await refreshTags();
+  refreshChat();
+};
+
 interface TagFormProps {
   /** Null for a new tag. */
   tag: work.ChatTag | null;
@@ -69,8 +74,7 @@ function TagForm({ tag, position, onDone }: TagFormProps) {
       await (tag
         ? api(work.tagUpdate, { params: { tagId: tag.id }, input })
         : api(work.tagAdd, { input }));
-      await refreshTags();
-      refreshChat();
+      await refresh();
       onDone();
     },
   });
@@ -78,12 +82,9 @@ function TagForm({ tag, position, onDone }: TagFormProps) {
   const remove = tag ? (
     <RemoveButton
       title={t.work.removeTag(tag.name)}
-      onRemove={async () => {
-        await api(work.tagRemove, { params: { tagId: tag.id } });
-        await refreshTags();
-        refreshChat();
-        onDone();
-      }}
+      remove={() => api(work.tagRemove, { params: { tagId: tag.id } })}
+      refresh={refresh}
+      onDone={onDone}
     >
       {t.work.removeTagText}
     </RemoveButton>
