@@ -74,7 +74,7 @@ export async function seeTimeOut(
   // The banner is there with the first figures: nothing moves down under a finger.
   await expect(page.locator(".home-page > .note").first()).toContainText(truth);
   await look(`${name}-home`);
-  const sheet = await seeNothingToPay(app, app.texts.wallet.tile.paused(""));
+  const sheet = await seeNothingToPay(app, app.texts.ways.tiles.paused(""));
   await sheet.getByText(truth).waitFor();
   const withdraw = sheet.getByRole("button", { name: ways.withdraw, exact: true });
   await expect(withdraw).toHaveCount(isBound ? 0 : 1);
@@ -103,7 +103,7 @@ export async function seeTimeOut(
 export async function seeUsedUpLimit(app: MemberApp): Promise<void> {
   const { look } = app.phone;
   const { ways } = app.texts;
-  const sheet = await seeNothingToPay(app, app.texts.wallet.tile.full(""));
+  const sheet = await seeNothingToPay(app, app.texts.ways.tiles.full(""));
   await sheet.getByText(ways.limitUsed).waitFor();
   await look("limit-used-deposit");
   await closeSheet(app);

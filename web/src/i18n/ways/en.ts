@@ -7,6 +7,17 @@ export default {
     `Your money is safe, but at the moment ${nothing} can be withdrawn: the condition of your bonus is not met. Give the gift back under Bonus, and your own money is free. You can move money out of games and write to us.`,
   safeDelayed: (time) =>
     `Your money is safe. It can be withdrawn from ${time}. You can move it out of games and write to us.`,
+  tiles: {
+    paused: (time) => `Break until ${time}`,
+    full: (time) => `Limit used until ${time}`,
+    fullNow: "Limit used up",
+    left: (sum) => `${sum} left (your limit)`,
+    closed: "Closed for now",
+    from: (time) => `Possible from ${time}`,
+    bound: "Bonus condition not met",
+    underWay: "In progress",
+    nothing: "Nothing to withdraw yet",
+  },
   limitUsed: "Your deposit limit is used up",
   limitFrees: (time) => `You can deposit again from ${time}`,
   limitNever: "The smallest deposit is more than the limit you set",

@@ -3,7 +3,7 @@ import { HOUR_MS, SECOND_MS } from "@krapao/contract/time";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
 import { queryClient } from "../api/query-client.ts";
-import { TimeOutNote } from "./time-out.ts";
+import { TileNote, TimeOutNote } from "./time-out.ts";
 import type { Ways } from "./ways-answer.ts";
 
 export type { Ways } from "./ways-answer.ts";
@@ -12,8 +12,14 @@ const waysQuery = queryOptions({
   queryKey: ["ways"],
   queryFn: async ({ signal }) => {
     const answer = await api(ways, { signal });
-    // Home says a time-out with its first figures, so what says it is loaded before them.
-    if (answer.excludedUntil !== null) await TimeOutNote.preload().catch(() => undefined);
+    // Home says a time-out with its first figures, and its deposit tile why it is flat, so what
+    // says that is loaded before them.
+    const { excludedUntil, limits } = answer;
+    const said = [
+      ...(excludedUntil === null ? [] : [TimeOutNote]),
+      ...(limits.length > 0 || whyNoDeposit(answer) ? [TileNote] : []),
+    ];
+    await Promise.all(said.map((each) => each.preload())).catch(() => undefined);
     return answer;
   },
   refetchInterval: ({ state }) => (state.data ? untilChange(state.data) : false),
