@@ -5,9 +5,9 @@ import { amountText } from "@krapao/ui/money/amount-text";
 import { Plus } from "lucide-react";
 import { timeOnly } from "../../lib/format.ts";
 import type { Slot } from "../../lib/money/wallet.ts";
+import { useNoPlay } from "../../lib/money/ways.ts";
 import { GameArt } from "./game-art.tsx";
 import { gameTexts } from "./texts.ts";
-import { useNoPlay } from "./use-no-play.ts";
 
 export type Side = "left" | "centre" | "right";
 

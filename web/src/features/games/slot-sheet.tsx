@@ -9,7 +9,7 @@ import * as v from "valibot";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { money } from "../../lib/format.ts";
 import { type Slot, useWallet, type Wallet } from "../../lib/money/wallet.ts";
-import { useMemberWays } from "../../lib/money/ways.ts";
+import { useMemberWays, useNoPlay } from "../../lib/money/ways.ts";
 import { useSearchParams } from "../../lib/navigation/search-params.ts";
 import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { AccountHead } from "./account-head.tsx";
@@ -20,7 +20,6 @@ import { requestStart } from "./starts/start-request.ts";
 import { TransferIn } from "./transfers/transfer-in.tsx";
 import { bringable } from "./transfers/transfer-rules.ts";
 import { useActivate } from "./use-account.ts";
-import { useNoPlay } from "./use-no-play.ts";
 import "./sheets.css";
 import { gameTexts, sheetTexts } from "./texts.ts";
 
