@@ -39,6 +39,9 @@ export const useMemberWays = () => useQuery(waysQuery);
 /** The same, read again when it is shown first: money is invited by it. */
 export const useFreshWays = () => useQuery({ ...waysQuery, staleTime: 0 });
 
+/** The end of the time-out in which no game and no gift is open; null: none runs, or not known. */
+export const useNoPlay = (): string | null => useMemberWays().data?.excludedUntil ?? null;
+
 /** Outside components: read once if that has not happened yet. */
 export const ensureWays = (): Promise<Ways> => queryClient.ensureQueryData(waysQuery);
 
