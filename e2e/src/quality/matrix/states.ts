@@ -1,10 +1,10 @@
 /** The states of a member that every screen is looked at in, each made by calls of its own member. */
 import type { Page } from "playwright-core";
 import { games, sums } from "../../api/amounts.ts";
-import { transfer } from "../../api/bank-transfers.ts";
 import { ask, controlCalls, memberCalls, waitFor } from "../../api/calls.ts";
 import { type Member, newMember, payIn } from "../../api/members.ts";
 import { setOwnLimit, startTimeOut } from "../../api/protection.ts";
+import { payHeld } from "../../api/returns.ts";
 import { signInStaffUser } from "../../api/staff.ts";
 import type { Product, Variant } from "../../fixtures/product.ts";
 import { type Login, signIn, type Visit } from "../member.ts";
@@ -61,21 +61,10 @@ async function withMetBonus(product: Product): Promise<Member> {
   return member;
 }
 
-/** A transfer of the member to the house account, which the bank reports. */
-async function payByBank(product: Product, member: Member, amount: number): Promise<void> {
-  const { bankCode, accountNo, name } = member;
-  const from = { bankCode, accountNo, name: `${name.toUpperCase()} JAIDEE` };
-  await transfer(product, { amount, from, silent: false });
-  await waitFor("the payment to wait", async () => {
-    const { statements } = await member.calls.statements();
-    return statements.some(({ reason }) => reason === "limit" || reason === "excluded");
-  });
-}
-
 /** In a time-out, with money that came in it. */
 async function timeOut(product: Product, member: Member): Promise<Member> {
   await startTimeOut(member);
-  await payByBank(product, member, sums[product.variant].stake);
+  await payHeld(product, member, sums[product.variant].stake);
   return member;
 }
 
@@ -85,7 +74,7 @@ async function ownLimit(product: Product): Promise<Member> {
   const { deposit } = sums[product.variant];
   await payIn(product, member, deposit);
   await setOwnLimit(product, member, deposit * 1.5);
-  await payByBank(product, member, deposit * 2);
+  await payHeld(product, member, deposit * 2);
   return member;
 }
 

@@ -77,9 +77,10 @@ it("says of money that waits for the member until when, or that it never fits", 
   const ways = {
     limits: [{ period: "day" as const, limit: 100, left: 20, freesAt: null }],
     excludedUntil: "2026-11-29T15:58:00.000Z",
+    now: "2026-11-28T15:58:00.000Z",
   };
   const why = (reason: Row["reason"], amount: number) => whyText(texts, { reason, amount }, ways);
-  expect(why("excluded", 80)).toBe("Received, kept until 29/11/2026 22:58");
+  expect(why("excluded", 80)).toBe("Received, kept until 29/11 22:58");
   expect(why("limit", 80)).toBe(texts.reasons.limit);
   expect(why("limit", 500)).toBe(texts.aboveLimit);
   expect(why("excluded", 500)).toBe(texts.aboveLimit);

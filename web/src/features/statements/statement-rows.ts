@@ -2,7 +2,7 @@ import type { ClientOutput } from "@krapao/contract/endpoint";
 import type { list } from "@krapao/contract/member/statements";
 import { DAY_MS } from "@krapao/contract/time";
 import { dateOnly } from "../../lib/format.ts";
-import { minuteOf } from "../../lib/money/short-time.ts";
+import { shortTime } from "../../lib/money/short-time.ts";
 import type { Ways } from "../../lib/money/ways.ts";
 import type th from "./texts/th.ts";
 
@@ -72,11 +72,11 @@ export function description({ promotion, bonus }: Pick<Row, "promotion" | "bonus
 export function whyText(
   t: Pick<typeof th, "reasons" | "aboveLimit" | "keptUntil">,
   { reason, amount }: Pick<Row, "reason" | "amount">,
-  ways: Pick<Ways, "limits" | "excludedUntil"> | undefined,
+  ways: Pick<Ways, "limits" | "excludedUntil" | "now"> | undefined,
 ): string {
   if (!reason) return "";
   if (reason !== "limit" && reason !== "excluded") return t.reasons[reason];
   if (ways?.limits.some(({ limit }) => amount > limit)) return t.aboveLimit;
   const until = ways?.excludedUntil;
-  return reason === "excluded" && until ? t.keptUntil(minuteOf(until)) : t.reasons[reason];
+  return reason === "excluded" && until ? t.keptUntil(shortTime(until, ways.now)) : t.reasons[reason];
 }

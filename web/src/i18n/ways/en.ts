@@ -11,7 +11,7 @@ export default {
     paused: (time) => `Break until ${time}`,
     full: (time) => `Limit used until ${time}`,
     fullNow: "Limit used up",
-    left: (sum) => `${sum} left (your limit)`,
+    left: (sum) => [`${sum} left`, "(your limit)"],
     closed: "Closed for now",
     from: (time) => `Possible from ${time}`,
     bound: "Bonus condition not met",

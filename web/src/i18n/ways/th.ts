@@ -8,7 +8,7 @@ export default {
     paused: (time: string) => `พักถึง ${time}`,
     full: (time: string) => `วงเงินเต็มถึง ${time}`,
     fullNow: "วงเงินเต็ม",
-    left: (sum: string) => `ฝากได้อีก ${sum} (วงเงินคุณ)`,
+    left: (sum: string) => ["ฝากได้อีก", sum, "(วงเงินคุณ)"],
     closed: "ปิดรับฝากชั่วคราว",
     from: (time: string) => `ถอนได้ตั้งแต่ ${time}`,
     bound: "รอครบเงื่อนไขโบนัส",
@@ -32,5 +32,5 @@ export default {
   ownOver: "ถ้าโอนมากกว่านี้ เงินจะยังไม่เข้ากระเป๋า",
   bound: "โบนัสของคุณยังไม่ครบเงื่อนไข เงินที่ฝากเพิ่มจะถอนไม่ได้จนกว่าจะครบ",
   seeBonus: "ดูโบนัส",
-  noPlay: (time: string) => `พักการเล่นถึง ${time} ระหว่างนี้เข้าเกมไม่ได้`,
+  noPlay: (time: string) => `พักการเล่นถึง ${time} เข้าเกมไม่ได้`,
 };

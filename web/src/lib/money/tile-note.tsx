@@ -16,5 +16,10 @@ interface TileNoteProps {
 /** The line below the name of a money tile: what its sheet would say first. */
 export default function TileNote({ of, ways, usual }: TileNoteProps) {
   const t = useTexts(waysTexts);
-  return (of === "deposit" ? depositNote(t, ways) : withdrawNote(t, ways)) ?? usual;
+  const note = of === "deposit" ? depositNote(t, ways) : withdrawNote(t, ways);
+  return (note ?? [usual]).map((part) => (
+    <span key={part} className="inline-block">
+      {part}&nbsp;
+    </span>
+  ));
 }

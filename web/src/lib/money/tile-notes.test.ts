@@ -29,7 +29,7 @@ const waysOf = (bank: Ways["withdraw"], qr = bank, more: Partial<Ways> = {}): Wa
   now: NOW,
   ...more,
 });
-const tile = (ways: Ways) => depositNote(texts, ways);
+const tile = (ways: Ways) => depositNote(texts, ways)?.join(" ") ?? null;
 
 test("one open way leaves deposits open; a slip alone does not", () => {
   expect(whyNoDeposit(waysOf(open, closed("DEPOSIT_LIMIT")))).toBeNull();
@@ -65,7 +65,7 @@ test("the tile says what the tightest own limit leaves, and nothing without one"
 
 test("the withdraw tile says why nothing can leave, and from when", () => {
   const note = (withdraw: Ways["withdraw"]) =>
-    withdrawNote(texts, waysOf(open, open, { withdraw }));
+    withdrawNote(texts, waysOf(open, open, { withdraw }))?.join(" ") ?? null;
   const from = "2026-11-29T15:58:00.000Z";
   expect(note(open)).toBeNull();
   expect(note(closed("WITHDRAW_DELAYED", from))).toBe("Possible from 29/11 22:58");

@@ -42,7 +42,7 @@ export default function MoneyStrips({ wallet, ways }: MoneyStripsProps) {
         />
       ) : null}
       {waiting ? (
-        <WaitingStrip waiting={waiting} held={ways?.held ?? null} onOpen={openWaiting} />
+        <WaitingStrip waiting={waiting} ways={ways} onOpen={openWaiting} />
       ) : null}
     </>
   );
