@@ -31,7 +31,7 @@ export async function limitOnScreen(
 
   await page.goto(`${url}/user/home`);
   const sum = sumText(app, left);
-  await expect(tileOf(app, "deposit")).toContainText(app.texts.ways.tiles.left(sum));
+  await expect(tileOf(app, "deposit")).toContainText(app.texts.ways.tiles.left(sum).join(" "));
   const sheet = await openQrTab(app);
   const ownLeft = app.texts.ways.ownLeft(sum, app.texts.ways.periods.day);
   await sheet.locator(".channels label").first().click();
