@@ -78,6 +78,8 @@ export const ways = endpoint({
      * enters them, and where `mayLeave` is false none leaves.
      */
     lateGames: v.array(v.object({ code: v.string(), mayLeave: v.boolean() })),
+    /** When closed providers of games open again, where it is scheduled. */
+    openings: v.array(v.object({ provider: v.string(), at: timestamp })),
     /** The member's own limits that are set. */
     limits: v.array(
       v.object({

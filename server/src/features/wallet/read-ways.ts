@@ -5,6 +5,7 @@ import type { Context } from "../../ports/context.ts";
 import { depositWays, readDepositFacts } from "../deposits/index.ts";
 import { listSlotsAndBalances, playWay } from "../games/index.ts";
 import { readAllowance } from "../protection/index.ts";
+import { listProviderOpenings } from "../setup/index.ts";
 import { readWithdrawFacts, withdrawWay } from "../withdrawals/index.ts";
 
 /**
@@ -16,13 +17,14 @@ export async function readWays(
   { memberId }: { memberId: bigint },
 ): Promise<ServerOutput<typeof contract.wallet.ways>> {
   const now = ctx.clock.now();
-  const [allowance, deposit, withdraw, balance, games] = await together(ctx.db, (db) =>
+  const [allowance, deposit, withdraw, balance, games, openings] = await together(ctx.db, (db) =>
     Promise.all([
       readAllowance(db, { memberId, now }),
       readDepositFacts({ ...ctx, db }, { memberId, now }),
       readWithdrawFacts({ ...ctx, db }, memberId),
       memberBalance(db, memberId),
       listSlotsAndBalances(db, memberId),
+      listProviderOpenings(db),
     ]),
   );
   const { currency } = balance;
@@ -39,6 +41,7 @@ export async function readWays(
     }),
     play: playWay(slots, excludedUntil),
     lateGames,
+    openings,
     limits,
     excludedUntil,
     held,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import texts from "../../i18n/ways/en.ts";
 import { depositNote, withdrawNote } from "./tile-notes.ts";
-import { leastLimit, type Ways, whyNoDeposit } from "./ways.ts";
+import { leastLimit, type Ways, whyNoDeposit } from "./ways-answer.ts";
 
 const NOW = "2026-11-28T12:00:00.000Z";
 const open = { allowed: true, min: null, max: null, reason: null, until: null };
@@ -23,6 +23,7 @@ const waysOf = (bank: Ways["withdraw"], qr = bank, more: Partial<Ways> = {}): Wa
   withdraw: open,
   play: open,
   lateGames: [],
+  openings: [],
   limits: [],
   excludedUntil: null,
   held: null,

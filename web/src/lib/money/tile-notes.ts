@@ -1,7 +1,7 @@
 import type th from "../../i18n/ways/th.ts";
 import { money } from "../format.ts";
 import { shortTime } from "./short-time.ts";
-import { leastLimit, type Ways, whyNoDeposit } from "./ways.ts";
+import { leastLimit, type Ways, whyNoDeposit } from "./ways-answer.ts";
 
 type Texts = Pick<typeof th, "tiles">;
 

@@ -31,7 +31,8 @@ export function WaitingStrip({ waiting, isSlipsOnly = false, ways, onOpen }: Wai
     return unread === 0 ? t.deposit(sum) : t.depositAndSlips(sum, unread);
   };
   // With a person's check, the line of each says what it waits for.
-  const own = ways?.held && sum !== "" && !isReviewed ? heldText(t, ways.held, { sum, ...ways }) : null;
+  const own =
+    ways?.held && sum !== "" && !isReviewed ? heldText(t, ways.held, { sum, ...ways }) : null;
   return (
     <button
       type="button"

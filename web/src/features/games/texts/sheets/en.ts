@@ -61,6 +61,7 @@ export default {
   openAndTransfer: "Open and transfer",
   openAndTransferAmount: (amount) => `Open and transfer ${amount}`,
   closedNow: "Closed for maintenance",
+  opensAt: (time) => `Opens again ${time}`,
   excluded: "During your break no money goes into games",
   moving: "A transfer of this account is not finished",
   late: "Waits for results from before the gift was given back",

@@ -62,6 +62,7 @@ export default {
   openAndTransfer: "ເປີດບັນຊີ ແລະ ໂອນ",
   openAndTransferAmount: (amount) => `ເປີດບັນຊີ ແລະ ໂອນ ${amount}`,
   closedNow: "ປິດປັບປຸງຊົ່ວຄາວ",
+  opensAt: (time) => `ເປີດອີກຄັ້ງ ${time}`,
   excluded: "ໃນລະຫວ່າງພັກການຫຼິ້ນ ຍ້າຍເງິນເຂົ້າເກມບໍ່ໄດ້",
   moving: "ມີການໂອນຂອງບັນຊີນີ້ທີ່ຍັງບໍ່ສຳເລັດ",
   late: "ລໍຖ້າຜົນຂອງເດີມພັນກ່ອນຄືນໂບນັດ",

@@ -61,6 +61,7 @@ export default {
   openAndTransfer: "เปิดบัญชีและโอน",
   openAndTransferAmount: (amount: string) => `เปิดบัญชีและโอน ${amount}`,
   closedNow: "ปิดปรับปรุงชั่วคราว",
+  opensAt: (time: string) => `เปิดอีกครั้ง ${time}`,
   excluded: "ระหว่างพักการเล่น ย้ายเงินเข้าเกมไม่ได้",
   moving: "มีการโอนของบัญชีนี้ที่ยังไม่เสร็จ",
   late: "รอผลเดิมพันก่อนคืนโบนัส",
