@@ -66,7 +66,7 @@ export const MEMBER: Readonly<Record<string, Budget>> = {
   "bonuses.wait": { trips: 5, statements: 4, transactions: 3, wal: 2560 },
   "promotions.find": { trips: 4, statements: 4, transactions: 4, wal: 3072 },
   "promotions.activate": { trips: 5, statements: 5, transactions: 5, wal: 3072 },
-  "invites.askPlay": { trips: 0, statements: 0, transactions: 0, wal: 0 },
+  "invites.askPlay": { trips: 3, statements: 3, transactions: 3, wal: 2560 },
   "invites.collect": { trips: 4, statements: 4, transactions: 4, wal: 2560 },
   "invites.banners": { trips: 1, statements: 2, transactions: 2, wal: 2560 },
   "refunds.list": { trips: 1, statements: 2, transactions: 2, wal: 2560 },
