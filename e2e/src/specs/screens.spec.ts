@@ -7,6 +7,7 @@ import { newMember, newPerson, payIn } from "../api/members.ts";
 import { test } from "../fixtures/test.ts";
 import { openLogin } from "../pages/accounts.ts";
 import { closeSheet, memberApp, openHome, pressTile, sheetOf } from "../pages/home.ts";
+import { loseNetwork } from "../pages/member-day.ts";
 import { seeOneBusy } from "../pages/refunds.ts";
 import { textsOf } from "../pages/texts.ts";
 import { findBelowBubble, findHiddenButton, SMALL_PHONES } from "../quality/main-button.ts";
