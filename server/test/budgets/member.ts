@@ -20,7 +20,7 @@ export const MEMBER: Readonly<Record<string, Budget>> = {
   "accounts.register": { trips: 2, statements: 2, transactions: 2, wal: 2560 },
   "accounts.login": { trips: 9, statements: 9, transactions: 9, wal: 3072 },
   "accounts.logout": { trips: 3, statements: 2, transactions: 2, wal: 2560 },
-  "accounts.updateProfile": { trips: 16, statements: 15, transactions: 5, wal: 11520 },
+  "accounts.updateProfile": { trips: 17, statements: 16, transactions: 5, wal: 11520 },
   "accounts.updateBankAccountName": { trips: 3, statements: 3, transactions: 3, wal: 2560 },
   "accounts.changePassword": { trips: 5, statements: 5, transactions: 5, wal: 2560 },
   "accounts.sendResetOtp": { trips: 8, statements: 7, transactions: 5, wal: 3584 },
