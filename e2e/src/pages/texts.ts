@@ -1,4 +1,6 @@
 /** The member app's texts, from its dictionaries: tests find buttons by what a member reads. */
+
+import type { Variant } from "@krapao/contract/phone";
 import laAccounts from "../../../web/src/features/accounts/texts/la.ts";
 import laOwn from "../../../web/src/features/accounts/texts/own/la.ts";
 import thOwn from "../../../web/src/features/accounts/texts/own/th.ts";
@@ -43,7 +45,6 @@ import laRewards from "../../../web/src/i18n/rewards/la.ts";
 import thRewards from "../../../web/src/i18n/rewards/th.ts";
 import laWays from "../../../web/src/i18n/ways/la.ts";
 import thWays from "../../../web/src/i18n/ways/th.ts";
-import type { Variant } from "../fixtures/product.ts";
 
 const thai = {
   core: thCore,

@@ -1,4 +1,5 @@
 import { page } from "@krapao/browser/loading/page";
+import { untilLoaded } from "@krapao/browser/loading/until-loaded";
 import { useEffect, useState } from "react";
 import { whenIdle } from "../lib/device/idle.ts";
 
@@ -9,14 +10,10 @@ const Bubble = page(() => import("../features/chat/bubble.tsx"));
  * of the chat is loaded or requested.
  */
 export function ChatSpot() {
+  "use no memo"; // The compiler's cache would be larger than the part.
   const [isHere, setHere] = useState(false);
   useEffect(() => {
-    const load = () => {
-      Bubble.preload().then(
-        () => setHere(true),
-        () => undefined,
-      );
-    };
+    const load = () => untilLoaded(() => Bubble.preload().then(() => setHere(true)));
     addEventListener("load-chat", load);
     whenIdle(load);
     return () => removeEventListener("load-chat", load);
