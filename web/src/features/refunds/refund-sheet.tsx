@@ -13,6 +13,7 @@ import { dateOnly, money } from "../../lib/format.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { OfferFacts } from "../../lib/money/offer-facts.tsx";
 import { useWallet } from "../../lib/money/wallet.ts";
+import { useNoPlay } from "../../lib/money/ways.ts";
 import { PageLink } from "../../lib/navigation/page-link.tsx";
 import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { DEFAULT_CURRENCY } from "../../lib/variant.ts";
@@ -107,6 +108,7 @@ function Actions({ refund, currency }: PartProps) {
   const t = useTexts(refundTexts);
   const { mutate, isPending } = useReceiveRefund();
   const add = useAddRefund();
+  const noPlay = useNoPlay();
   const receive = () =>
     mutate(undefined, {
       onSuccess: async ({ message }) => toast("success", await codeText(message)),
@@ -126,7 +128,7 @@ function Actions({ refund, currency }: PartProps) {
       ) : null}
       <div className="btns">
         <Button
-          disabled={refund.bonus || !refund.result || add.isPending}
+          disabled={noPlay !== null || refund.bonus || !refund.result || add.isPending}
           loading={isPending && t.receiving}
           onClick={receive}
         >

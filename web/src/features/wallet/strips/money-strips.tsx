@@ -41,9 +41,7 @@ export default function MoneyStrips({ wallet, ways }: MoneyStripsProps) {
           onOpen={() => openSheet("deposit")}
         />
       ) : null}
-      {waiting ? (
-        <WaitingStrip waiting={waiting} held={ways?.held ?? null} onOpen={openWaiting} />
-      ) : null}
+      {waiting ? <WaitingStrip waiting={waiting} ways={ways} onOpen={openWaiting} /> : null}
     </>
   );
 }

@@ -25,13 +25,6 @@ export default {
   menu: "ເມນູການເງິນ",
   deposit: "ຝາກເງິນ",
   depositNote: "ເຂົ້າໃນ 1 ນາທີ",
-  tile: {
-    paused: (time) => `ພັກເຖິງ ${time}`,
-    full: (time) => `ວົງເງິນເຕັມເຖິງ ${time}`,
-    fullNow: "ວົງເງິນເຕັມ",
-    left: (sum) => `ຝາກໄດ້ອີກ ${sum}`,
-    closed: "ປິດຮັບຝາກຊົ່ວຄາວ",
-  },
   withdraw: "ຖອນເງິນ",
   withdrawNote: "ເຂົ້າບັນຊີທ່ານ",
   refreshAll: "ໂຫຼດຍອດໃໝ່",

@@ -23,13 +23,6 @@ export default {
   menu: "เมนูการเงิน",
   deposit: "ฝากเงิน",
   depositNote: "เข้าใน 1 นาที",
-  tile: {
-    paused: (time: string) => `พักถึง ${time}`,
-    full: (time: string) => `วงเงินเต็มถึง ${time}`,
-    fullNow: "วงเงินเต็ม",
-    left: (sum: string) => `ฝากได้อีก ${sum}`,
-    closed: "ปิดรับฝากชั่วคราว",
-  },
   withdraw: "ถอนเงิน",
   withdrawNote: "เข้าบัญชีคุณ",
   refreshAll: "รีเฟรชยอด",
