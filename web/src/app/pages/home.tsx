@@ -147,13 +147,13 @@ function Filled({ wallet, ways }: { wallet: Wallet; ways: Ways | undefined }) {
       <OpenDeposits wallet={wallet} ways={ways} />
       <TotalCard
         wallet={wallet}
+        ways={ways}
         hidden={hidden}
         onToggleHidden={toggleHidden}
         onTransfer={() => openSheet("transfer")}
       />
       <HomeStrip
         wallet={wallet}
-        ways={ways}
         isNew={isNew}
         isInvited={deposit.isOpen}
         cover={hidden && t.hidden}

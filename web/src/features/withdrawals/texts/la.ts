@@ -18,13 +18,9 @@ export default {
   fromGames: (amount) => `ຈະດຶງເງິນຈາກເກມ ${amount} ເຂົ້າກະເປົາກ່ອນ ແລ້ວຈຶ່ງຖອນ`,
   heldNote: (amount) => `${amount} ກຳລັງດຳເນີນການ ຍັງຖອນບໍ່ໄດ້`,
   bound: (nothing: string) => `ຖອນໄດ້ ${nothing} ໃນລະຫວ່າງໃຊ້ໂບນັດ`,
-  opensWhen: {
-    total: ({ target, net }) => `ຖອນໄດ້ເມື່ອຍອດລວມຮອດ ${target} (ບໍ່ນັບຍອດຝາກໃໝ່) ຕອນນີ້ ${net}`,
-    bets: ({ bets, betsNow }) => `ຖອນໄດ້ເມື່ອເດີມພັນລວມຮອດ ${bets} ຕອນນີ້ ${betsNow}`,
-    both: ({ target, net, bets, betsNow }) =>
-      `ຖອນໄດ້ເມື່ອຍອດລວມຮອດ ${target} (ບໍ່ນັບຍອດຝາກໃໝ່) ຕອນນີ້ ${net} ແລະ ເດີມພັນລວມຮອດ ${bets} ຕອນນີ້ ${betsNow}`,
-  },
   delayed: (time) => `ຫາກໍຕັ້ງລະຫັດຜ່ານໃໝ່ ຫຼື ປ່ຽນເບີ ຖອນເງິນໄດ້ຕັ້ງແຕ່ ${time} ໂມງ ເພື່ອຄວາມປອດໄພຂອງທ່ານ`,
+  nothing: "ຍັງບໍ່ມີເງິນໃຫ້ຖອນ",
+  yourMoney: "ເບິ່ງເງິນຂອງທ່ານທັງໝົດ",
   seeBonus: "ເບິ່ງໂບນັດ",
   refused: {
     BONUS_CONDITION: "ຍັງຖອນບໍ່ໄດ້ ເພາະຍັງເຮັດເງື່ອນໄຂໂບນັດບໍ່ຄົບ",
