@@ -2,7 +2,7 @@ import type th from "./th.ts";
 
 export default {
   title: "Your money",
-  now: "Can be withdrawn now",
+  now: "Free to withdraw",
   ofTotal: (total) => `of a total of ${total}`,
   own: "Your own money",
   gift: "The gift and what was won with it",
