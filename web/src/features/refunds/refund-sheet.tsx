@@ -83,6 +83,7 @@ function Steps({ refund, currency }: PartProps) {
       onError: toastError,
     });
   const canReceive = refund.result && !refund.bonus;
+  const hasTwo = canReceive || refund.pot > 0;
   return (
     <>
       {refund.bonus ? (
@@ -95,7 +96,7 @@ function Steps({ refund, currency }: PartProps) {
       ) : null}
       <ol className="card pat rows refund-steps">
         <RefundStep
-          at={1}
+          at={hasTwo ? 1 : null}
           label={
             type === "day"
               ? t.period.day(dateOnly(from))
@@ -119,16 +120,19 @@ function Steps({ refund, currency }: PartProps) {
             {canReceive ? ` ${money(refund.refundAmount, currency)}` : null}
           </Button>
         </RefundStep>
-        <RefundStep at={2} label={t.pot} value={refund.pot} currency={currency}>
-          <AddToWallet refund={refund} currency={currency} add={add} disabled={isPending} />
-        </RefundStep>
+        {hasTwo ? (
+          <RefundStep at={2} label={t.pot} value={refund.pot} currency={currency}>
+            <AddToWallet refund={refund} currency={currency} add={add} disabled={isPending} />
+          </RefundStep>
+        ) : null}
       </ol>
     </>
   );
 }
 
 interface RefundStepProps {
-  at: number;
+  /** Its number, of two. */
+  at: number | null;
   label: string;
   value: number;
   currency: Currency;
@@ -141,12 +145,14 @@ function RefundStep({ at, label, value, currency, note, children }: RefundStepPr
   return (
     <li className="grid grid-cols-1 gap-2.5">
       <p className="flex flex-wrap items-center gap-3">
-        <span
-          className="num number size-7 grid place-items-center rounded-pill text-14"
-          aria-hidden="true"
-        >
-          {at}
-        </span>
+        {at === null ? null : (
+          <span
+            className="num number size-7 grid place-items-center rounded-pill text-14"
+            aria-hidden="true"
+          >
+            {at}
+          </span>
+        )}
         <span className="grow flex-[1_1_8rem]">{label}</span>
         <Amount value={value} currency={currency} size="m" />
       </p>

@@ -66,7 +66,7 @@ export function TotalCard({ wallet, ways, hidden, onToggleHidden, onTransfer }: 
         {ways && total > 0n ? (
           <button
             type="button"
-            className="withdrawable flex flex-wrap items-center min-h-11 -my-1 text-14 text-start"
+            className="withdrawable flex flex-wrap items-center gap-x-1.5 min-h-11 -my-1 text-14 text-start"
             onClick={() => openSheet("money")}
           >
             <b className="font-semibold text-jade-300">

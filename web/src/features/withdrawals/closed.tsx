@@ -56,25 +56,17 @@ export function WhyClosed({ wallet, ways }: ClosedProps) {
 /** What must be reached before money may leave. */
 function BoundNote() {
   const t = useTexts(withdrawalTexts);
+  const words = useTexts(rewardTexts);
   const condition = useOpenCondition();
   return (
     <Note tone="warn">
-      {condition ? <Bound condition={condition} /> : t.refused.BONUS_CONDITION}{" "}
+      {condition
+        ? words.opensWhen[unmetOf(condition)](factsOf(condition))
+        : t.refused.BONUS_CONDITION}{" "}
       <PageLink to="/user/bonus" className="whitespace-nowrap">
         {t.seeBonus}
       </PageLink>
     </Note>
-  );
-}
-
-function Bound({ condition }: { condition: Condition }) {
-  const t = useTexts(withdrawalTexts);
-  const words = useTexts(rewardTexts);
-  return (
-    <>
-      <b>{t.bound(money(0, condition.currency))}</b>{" "}
-      {words.opensWhen[unmetOf(condition)](factsOf(condition))}
-    </>
   );
 }
 

@@ -21,7 +21,6 @@ export default {
   goesFirst: "Goes first, usually within 4 hours, and there is no minimum",
   fromGames: (amount) => `${amount} will be collected from your games first`,
   heldNote: (amount) => `${amount} is in progress and cannot be withdrawn yet`,
-  bound: (nothing: string) => `${nothing} can be withdrawn while the bonus is active.`,
   delayed: (time) =>
     `Your password was reset or your phone was changed. To protect your money, withdrawals are possible from ${time}.`,
   nothing: "There is no money to withdraw yet.",
