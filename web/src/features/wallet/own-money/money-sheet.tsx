@@ -48,16 +48,13 @@ interface PartsProps {
   condition: Condition | null;
 }
 
-function Parts({ wallet, ways, condition }: PartsProps) {
+function Parts(props: PartsProps) {
+  const { wallet, ways, condition } = props;
   const t = useTexts(ownMoneyTexts);
   const core = useTexts(coreTexts);
   const { currency } = wallet.wallet;
   return (
-    <Sheet
-      title={t.title}
-      closeLabel={core.close}
-      footer={<NextStep wallet={wallet} ways={ways} condition={condition} />}
-    >
+    <Sheet title={t.title} closeLabel={core.close} footer={useNextStep(props)}>
       <div className="grid justify-items-center text-center">
         <p className="text-14 text-fg-2">{t.now}</p>
         <span className="text-jade-300">
@@ -81,26 +78,22 @@ function Parts({ wallet, ways, condition }: PartsProps) {
   );
 }
 
-/** The one thing to do: give the gift back, withdraw, or pay in what there is not. */
-function NextStep({ wallet, ways, condition }: PartsProps) {
+/** The one thing to do: give the gift back, withdraw, or pay in what there is not; null: wait. */
+function useNextStep({ wallet, ways, condition }: PartsProps) {
   const t = useTexts(ownMoneyTexts);
   const words = useTexts(rewardTexts);
   if (ways.withdraw.reason === "BONUS_CONDITION" && condition?.state === "open") {
     return <GiveBackButton condition={condition} isMain />;
   }
-  if (ways.withdrawable > 0) {
-    return (
-      <Button block onClick={() => openSheet("withdraw")}>
-        {t.withdraw(money(ways.withdrawable, ways.currency))}
-      </Button>
-    );
-  }
-  if (wallet.total === 0 && whyNoDeposit(ways) === null) {
-    return (
-      <Button block onClick={() => openSheet("deposit")}>
-        {words.deposit}
-      </Button>
-    );
-  }
-  return null;
+  const [sheet, label] =
+    ways.withdrawable > 0
+      ? ["withdraw", t.withdraw(money(ways.withdrawable, ways.currency))]
+      : wallet.total === 0 && whyNoDeposit(ways) === null
+        ? ["deposit", words.deposit]
+        : [];
+  return sheet ? (
+    <Button block onClick={() => openSheet(sheet)}>
+      {label}
+    </Button>
+  ) : null;
 }

@@ -5,7 +5,7 @@ export default {
   now: "Free to withdraw",
   ofTotal: (total) => `of a total of ${total}`,
   own: "Your own money",
-  gift: "The gift and what was won with it",
+  gift: "Gift and what it won",
   games: "Of this in games",
   withdrawal: "Being withdrawn",
   moving: "Moving between wallet and games",
