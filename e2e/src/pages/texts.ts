@@ -27,6 +27,8 @@ import laRefunds from "../../../web/src/features/refunds/texts/la.ts";
 import thRefunds from "../../../web/src/features/refunds/texts/th.ts";
 import laStatements from "../../../web/src/features/statements/texts/la.ts";
 import thStatements from "../../../web/src/features/statements/texts/th.ts";
+import laOwnMoney from "../../../web/src/features/wallet/own-money/texts/la.ts";
+import thOwnMoney from "../../../web/src/features/wallet/own-money/texts/th.ts";
 import laStrips from "../../../web/src/features/wallet/strips/texts/la.ts";
 import thStrips from "../../../web/src/features/wallet/strips/texts/th.ts";
 import laWalletEvents from "../../../web/src/features/wallet/texts/events/la.ts";
@@ -57,6 +59,7 @@ const thai = {
   lines: thLines,
   lookups: thLookups,
   otp: { ...thOtp, labels: thLabels },
+  ownMoney: thOwnMoney,
   deposits: { ...thDeposits, labels: thLabels },
   promotions: thPromotions,
   refunds: thRefunds,
@@ -82,6 +85,7 @@ const lao: Texts = {
   lines: laLines,
   lookups: laLookups,
   otp: { ...laOtp, labels: laLabels },
+  ownMoney: laOwnMoney,
   deposits: { ...laDeposits, labels: laLabels },
   promotions: laPromotions,
   refunds: laRefunds,

@@ -18,6 +18,7 @@ export default {
   showBalance: "ສະແດງຍອດເງິນ",
   hideBalance: "ເຊື່ອງຍອດເງິນ",
   hidden: "ເຊື່ອງຍອດເງິນຢູ່",
+  withdrawable: "ຖອນໄດ້",
   mainWallet: "ກະເປົາຫຼັກ",
   inGames: "ໃນເກມ",
   held: (amount) => `ກຳລັງດຳເນີນການ ${amount}`,

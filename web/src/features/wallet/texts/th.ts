@@ -16,6 +16,7 @@ export default {
   showBalance: "แสดงยอดเงิน",
   hideBalance: "ซ่อนยอดเงิน",
   hidden: "ซ่อนยอดเงินอยู่",
+  withdrawable: "ถอนได้",
   mainWallet: "กระเป๋าหลัก",
   inGames: "ในเกม",
   held: (amount: string) => `กำลังดำเนินการ ${amount}`,
