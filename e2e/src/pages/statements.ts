@@ -54,7 +54,7 @@ export async function openLineOnScreen({ phone, texts }: MemberApp): Promise<voi
   await page.goBack();
   await sheet.waitFor({ state: "detached" });
   // Who asks before the chat has loaded waits for it, but at most four seconds.
-  await page.locator(".bub").waitFor();
+  await page.locator(".chat-button").waitFor();
   await row.click();
   await sheet.getByRole("button", { name: lines.help }).click();
   const box = page.locator("dialog.chat textarea");

@@ -33,7 +33,7 @@ interface PanelProps {
   draft: string | null;
   onDraftTaken: () => void;
   onClose: () => void;
-  /** Reports the number of unread messages, which the closed bubble shows. */
+  /** Reports the number of unread messages, which the button of the closed chat shows. */
   onUnread: (count: number) => void;
 }
 
