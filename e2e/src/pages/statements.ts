@@ -59,7 +59,15 @@ export async function openLineOnScreen({ phone, texts }: MemberApp): Promise<voi
   await sheet.getByRole("button", { name: lines.help }).click();
   const box = page.locator("dialog.chat textarea");
   await box.waitFor();
-  await expect(box).toHaveValue(/WD-[0-9A-F]{8}/);
+  await expect(box).toHaveValue(lines.draft);
+  const card = page.getByRole("region", { name: texts.chatLine.label });
+  await card.getByText(/WD-[0-9A-F]{8}/).waitFor();
+  await page.keyboard.press("Enter");
+  await page
+    .locator(".chat-row.out")
+    .getByText(/WD-[0-9A-F]{8}/)
+    .waitFor();
+  await look("chat-line");
   await page.goBack();
   await box.waitFor({ state: "hidden" });
   await row.waitFor();

@@ -108,7 +108,7 @@ function Offered() {
           createPortal(
             <Panel
               open={isOpen}
-              draft={draft.text}
+              draft={draft.asked}
               onDraftTaken={draft.onTaken}
               onClose={close}
               onUnread={setUnread}

@@ -5,3 +5,7 @@ export const chatTexts = textsIn(import.meta.glob<typeof import("./texts/th.ts")
 export const ratingTexts = textsIn(
   import.meta.glob<typeof import("./texts/rating/th.ts")>("./texts/rating/*.ts"),
 );
+
+export const lineCardTexts = textsIn(
+  import.meta.glob<typeof import("./texts/line/th.ts")>("./texts/line/*.ts"),
+);

@@ -6,15 +6,24 @@ import { AttachButton } from "@krapao/ui/chat/attach-button";
 import { useGrowing } from "@krapao/ui/chat/use-growing";
 import { toast } from "@krapao/ui/overlays/toast";
 import { SendHorizontal } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from "react";
+import type { Asked } from "../../../lib/help.ts";
 import type { Chat } from "../chat.ts";
 import { chatTexts } from "../texts.ts";
+import { LineCard } from "../thread/line-card-page.ts";
 
 interface ComposerProps {
   chat: Chat;
   input: RefObject<HTMLTextAreaElement | null>;
-  /** A text that the box takes over, below what the member has typed; null: none. */
-  draft: string | null;
+  /** What the box takes over, its text below what the member has typed; null: nothing. */
+  draft: Asked | null;
   onDraftTaken: () => void;
   /** Called after a message or a file was added, so that the thread shows its end. */
   onSend: () => void;
@@ -24,8 +33,10 @@ interface ComposerProps {
 export function Composer({ chat, input, draft, onDraftTaken, onSend }: ComposerProps) {
   const t = useTexts(chatTexts);
   const [text, setText] = useState("");
-  const take = useEffectEvent((taken: string) => {
-    setText((typed) => (typed.trim() === "" ? taken : `${typed.trimEnd()}\n${taken}`));
+  const [line, setLine] = useState<Asked["line"]>(null);
+  const take = useEffectEvent((taken: Asked) => {
+    setText((typed) => (typed.trim() === "" ? taken.text : `${typed.trimEnd()}\n${taken.text}`));
+    if (taken.line) setLine(taken.line);
     onDraftTaken();
   });
   useEffect(() => {
@@ -39,7 +50,9 @@ export function Composer({ chat, input, draft, onDraftTaken, onSend }: ComposerP
     if (!maySend) return;
     setText("");
     onSend();
-    void chat.send({ message_type: "text", payload: { message: ready } });
+    setLine(null);
+    const about = line ? { lineId: line.id } : {};
+    void chat.send({ message_type: "text", payload: { message: ready, ...about } });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const isPlain = !(event.shiftKey || event.ctrlKey || event.altKey || event.metaKey);
@@ -51,6 +64,11 @@ export function Composer({ chat, input, draft, onDraftTaken, onSend }: ComposerP
   return (
     <>
       {isOver ? <TooLong length={ready.length} /> : null}
+      {line ? (
+        <Suspense fallback={null}>
+          <LineCard line={line} onRemove={() => setLine(null)} />
+        </Suspense>
+      ) : null}
       <form
         className="chat-box flex gap-2 border-t border-t-line"
         onSubmit={(event) => {

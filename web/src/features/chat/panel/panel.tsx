@@ -1,8 +1,12 @@
 import { unreadOf } from "@krapao/browser/chat/log";
 import { useTexts } from "@krapao/browser/i18n/texts";
+import type { ClientOutput } from "@krapao/contract/endpoint";
+import { answerTime } from "@krapao/contract/member/chat/answer-time";
 import { Mark } from "@krapao/ui/layout/brand";
 import { createLucideIcon, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { api } from "../../../lib/api/api.ts";
+import type { Asked } from "../../../lib/help.ts";
 import type { Chat, ChatView } from "../chat.ts";
 import { type Caller, callerNow, ensureGuestId } from "../identity.ts";
 import { presenceOf } from "../presence.ts";
@@ -29,8 +33,8 @@ const Reload = createLucideIcon("reload", [
 
 interface PanelProps {
   open: boolean;
-  /** A text for the message box, which the member sends or changes; null: none. */
-  draft: string | null;
+  /** What the member asks about, for the message box; null: nothing. */
+  draft: Asked | null;
   onDraftTaken: () => void;
   onClose: () => void;
   /** Reports the number of unread messages, which the button of the closed chat shows. */
@@ -93,7 +97,7 @@ function Conversation(props: ConversationProps) {
   useEffect(() => focusIfWide(input), [input]);
   return (
     <>
-      <Head chat={chat} view={view} onClose={onClose} />
+      <Head chat={chat} view={view} isOpen={open} onClose={onClose} />
       <Thread chat={chat} view={view} isOpen={open} sent={sent} />
       <Composer
         chat={chat}
@@ -109,14 +113,34 @@ function Conversation(props: ConversationProps) {
 interface HeadProps {
   chat: Chat;
   view: ChatView;
+  isOpen: boolean;
   onClose: () => void;
 }
 
-function Head({ chat, view, onClose }: HeadProps) {
+/** When customers are answered at this time of the day; null: not known. */
+function useAnswerTime(isOpen: boolean) {
+  const [time, setTime] = useState<ClientOutput<typeof answerTime> | null>(null);
+  useEffect(() => {
+    if (isOpen) api(answerTime).then(setTime, () => undefined);
+  }, [isOpen]);
+  return time;
+}
+
+function Head({ chat, view, isOpen, onClose }: HeadProps) {
   const t = useTexts(chatTexts);
   const { isJoined, phase } = view;
   const presence = presenceOf(view);
   const agent = view.log.state?.agentName ?? "";
+  const time = useAnswerTime(isOpen);
+  const isHere = presence === "here" || presence === "waiting";
+  const expected =
+    presence === "agent"
+      ? null
+      : time?.opensAt
+        ? t.opensAt(time.opensAt)
+        : time?.waitSeconds && isHere
+          ? t.usually(Math.ceil(time.waitSeconds / 60))
+          : null;
   return (
     <header className="chat-head flex items-center gap-3">
       <Mark />
@@ -131,6 +155,7 @@ function Head({ chat, view, onClose }: HeadProps) {
         >
           {presence === "agent" ? t.withAgent(agent) : t.presence[presence]}
         </p>
+        {expected ? <p className="text-13 text-fg-2">{expected}</p> : null}
       </div>
       <button
         type="button"

@@ -13,6 +13,7 @@ import type { Chat } from "../chat.ts";
 import { chatTexts } from "../texts.ts";
 import type { CardsProps } from "./cards.tsx";
 import { Choice } from "./choice.tsx";
+import { LineCard } from "./line-card-page.ts";
 import { Media } from "./media.tsx";
 
 /** Rare, so its code loads with the first one. */
@@ -105,9 +106,16 @@ function Body({ chat, message }: { chat: Chat; message: ChatMessage }) {
   }
   if (text !== undefined) {
     return (
-      <p className="chat-msg">
-        <LinkedText text={text} />
-      </p>
+      <>
+        {type === "text" && payload.line ? (
+          <Suspense fallback={null}>
+            <LineCard line={payload.line} />
+          </Suspense>
+        ) : null}
+        <p className="chat-msg">
+          <LinkedText text={text} />
+        </p>
+      </>
     );
   }
   // A quick reply may have no text.
