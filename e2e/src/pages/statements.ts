@@ -60,7 +60,7 @@ export async function openLineOnScreen({ phone, texts }: MemberApp): Promise<voi
   const box = page.locator("dialog.chat textarea");
   await box.waitFor();
   await expect(box).toHaveValue(lines.draft);
-  const card = page.getByRole("region", { name: texts.chatLine.label });
+  const card = page.getByRole("region", { name: texts.chatLater.line });
   await card.getByText(/WD-[0-9A-F]{8}/).waitFor();
   await page.keyboard.press("Enter");
   await page

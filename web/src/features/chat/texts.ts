@@ -6,6 +6,7 @@ export const ratingTexts = textsIn(
   import.meta.glob<typeof import("./texts/rating/th.ts")>("./texts/rating/*.ts"),
 );
 
-export const lineCardTexts = textsIn(
-  import.meta.glob<typeof import("./texts/line/th.ts")>("./texts/line/*.ts"),
+/** Of parts that load after the chat has opened. */
+export const laterTexts = textsIn(
+  import.meta.glob<typeof import("./texts/later/th.ts")>("./texts/later/*.ts"),
 );

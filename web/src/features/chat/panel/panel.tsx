@@ -1,11 +1,9 @@
 import { unreadOf } from "@krapao/browser/chat/log";
 import { useTexts } from "@krapao/browser/i18n/texts";
-import type { ClientOutput } from "@krapao/contract/endpoint";
-import { answerTime } from "@krapao/contract/member/chat/answer-time";
+import { page } from "@krapao/browser/loading/page";
 import { Mark } from "@krapao/ui/layout/brand";
 import { createLucideIcon, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { api } from "../../../lib/api/api.ts";
+import { Suspense, useEffect, useRef, useState } from "react";
 import type { Asked } from "../../../lib/help.ts";
 import type { Chat, ChatView } from "../chat.ts";
 import { type Caller, callerNow, ensureGuestId } from "../identity.ts";
@@ -13,6 +11,7 @@ import { presenceOf } from "../presence.ts";
 import { chatTexts } from "../texts.ts";
 import { Thread } from "../thread/thread.tsx";
 import { useChat, useView } from "../use-chat.ts";
+import type { AnswerTimeProps } from "./answer-time.tsx";
 import { Composer } from "./composer.tsx";
 import { useKeyboard } from "./use-keyboard.ts";
 import { focusIfWide, useOpening } from "./use-opening.ts";
@@ -21,6 +20,9 @@ import "@krapao/ui/chat/thread.css";
 import "@krapao/ui/chat/message.css";
 import "../thread/thread.css";
 import "../thread/message.css";
+
+/** Loads after the head, whose first words do not need it. */
+const AnswerTime = page<AnswerTimeProps>(() => import("./answer-time.tsx"));
 
 /**
  * A copy of `RefreshCw`: the package's icon is in a chunk with code that only member pages need.
@@ -117,30 +119,11 @@ interface HeadProps {
   onClose: () => void;
 }
 
-/** When customers are answered at this time of the day; null: not known. */
-function useAnswerTime(isOpen: boolean) {
-  const [time, setTime] = useState<ClientOutput<typeof answerTime> | null>(null);
-  useEffect(() => {
-    if (isOpen) api(answerTime).then(setTime, () => undefined);
-  }, [isOpen]);
-  return time;
-}
-
 function Head({ chat, view, isOpen, onClose }: HeadProps) {
   const t = useTexts(chatTexts);
   const { isJoined, phase } = view;
   const presence = presenceOf(view);
   const agent = view.log.state?.agentName ?? "";
-  const time = useAnswerTime(isOpen);
-  const isHere = presence === "here" || presence === "waiting";
-  const expected =
-    presence === "agent"
-      ? null
-      : time?.opensAt
-        ? t.opensAt(time.opensAt)
-        : time?.waitSeconds && isHere
-          ? t.usually(Math.ceil(time.waitSeconds / 60))
-          : null;
   return (
     <header className="chat-head flex items-center gap-3">
       <Mark />
@@ -155,7 +138,9 @@ function Head({ chat, view, isOpen, onClose }: HeadProps) {
         >
           {presence === "agent" ? t.withAgent(agent) : t.presence[presence]}
         </p>
-        {expected ? <p className="text-13 text-fg-2">{expected}</p> : null}
+        <Suspense fallback={null}>
+          <AnswerTime isOpen={isOpen} presence={presence} />
+        </Suspense>
       </div>
       <button
         type="button"

@@ -14,9 +14,6 @@ export default {
     here: "An admin is online",
     away: "No admin is online. Leave a message",
   },
-  usually: (minutes) =>
-    `Usually answers in ${minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`}`,
-  opensAt: (time) => `We answer from ${time}`,
   refresh: "Reload history",
   history: "Messages of the chat",
   today: "Today",

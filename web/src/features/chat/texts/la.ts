@@ -14,9 +14,6 @@ export default {
     here: "ມີແອັດມິນອອນລາຍ",
     away: "ແອັດມິນບໍ່ຢູ່ ຝາກຂໍ້ຄວາມໄວ້ໄດ້",
   },
-  usually: (minutes) =>
-    minutes < 90 ? `ປົກກະຕິຕອບໃນ ${minutes} ນາທີ` : `ປົກກະຕິຕອບໃນ ${Math.round(minutes / 60)} ຊົ່ວໂມງ`,
-  opensAt: (time) => `ພວກເຮົາຕອບຕັ້ງແຕ່ ${time} ໂມງ`,
   refresh: "ໂຫຼດປະຫວັດໃໝ່",
   history: "ຂໍ້ຄວາມໃນແຊັດ",
   today: "ມື້ນີ້",

@@ -14,9 +14,6 @@ export default {
     here: "มีแอดมินออนไลน์",
     away: "แอดมินไม่อยู่ ฝากข้อความไว้ได้",
   } satisfies Record<Exclude<Presence, "agent">, string>,
-  usually: (minutes: number) =>
-    minutes < 90 ? `ปกติตอบใน ${minutes} นาที` : `ปกติตอบใน ${Math.round(minutes / 60)} ชั่วโมง`,
-  opensAt: (time: string) => `เราตอบตั้งแต่ ${time} น.`,
   refresh: "โหลดประวัติใหม่",
   history: "ข้อความในแชท",
   today: "วันนี้",

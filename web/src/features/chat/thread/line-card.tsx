@@ -4,7 +4,7 @@ import { LineCard } from "@krapao/ui/chat/line-card";
 import { X } from "lucide-react";
 import { coreTexts } from "../../../i18n/core/index.ts";
 import { dateTime } from "../../../lib/format.ts";
-import { lineCardTexts } from "../texts.ts";
+import { laterTexts } from "../texts.ts";
 
 export interface LineCardProps {
   line: ReportedLine;
@@ -13,16 +13,16 @@ export interface LineCardProps {
 }
 
 /** Read by `page()`, which loads them with this module. @public */
-export const texts = [lineCardTexts];
+export const texts = [laterTexts];
 
 /** The line of the statement that a member asks about. */
 export default function ReportedLineCard({ line, onRemove }: LineCardProps) {
-  const t = useTexts(lineCardTexts);
+  const t = useTexts(laterTexts);
   const core = useTexts(coreTexts);
   return (
     <LineCard
       {...line}
-      label={t.label}
+      label={t.line}
       name={t.types[line.type] ?? line.reference}
       statusLabels={core}
       time={dateTime(line.createdAt)}
@@ -31,7 +31,7 @@ export default function ReportedLineCard({ line, onRemove }: LineCardProps) {
           <button
             type="button"
             className="iconbtn flex-none"
-            aria-label={t.remove}
+            aria-label={t.removeLine}
             onClick={onRemove}
           >
             <X className="i i18" aria-hidden="true" />
