@@ -9,7 +9,7 @@ export default {
   next: "ຕໍ່ໄປ",
   open: "ເປີດແລ້ວ",
   notOpen: "ຍັງບໍ່ເປີດ",
-  moving: "ກຳລັງໂອນ",
+  moving: "ກຳລັງໂຍກເງິນ",
   stale: (time) => `ຍອດເມື່ອ ${time}`,
   neverRead: "ລໍຖ້າຍອດຫຼ້າສຸດ",
   openAccount: "ເປີດບັນຊີ",

@@ -7,7 +7,7 @@ export default {
   next: "ถัดไป",
   open: "เปิดแล้ว",
   notOpen: "ยังไม่เปิด",
-  moving: "กำลังโอน",
+  moving: "กำลังโยกเงิน",
   stale: (time: string) => `ยอดเมื่อ ${time}`,
   neverRead: "กำลังอัปเดตยอด",
   openAccount: "เปิดบัญชี",

@@ -6,7 +6,7 @@ export default {
   today: (date) => `ມື້ນີ້ ${date}`,
   yesterday: (date) => `ມື້ວານ ${date}`,
   emptyTitle: "ຍັງບໍ່ມີລາຍການ",
-  emptyText: "ເມື່ອທ່ານຝາກ ຖອນ ຫຼື ໂອນ ລາຍການຈະສະແດງຢູ່ບ່ອນນີ້",
+  emptyText: "ເມື່ອທ່ານຝາກ ຖອນ ຫຼື ໂຍກເງິນ ລາຍການຈະສະແດງຢູ່ບ່ອນນີ້",
   firstDeposit: "ຝາກເງິນຄັ້ງທຳອິດ",
   emptyPage: "ບໍ່ມີລາຍການໃນໜ້ານີ້",
   toFirstPage: "ໄປໜ້າທຳອິດ",

@@ -4,7 +4,7 @@ export default {
   today: (date: string) => `วันนี้ ${date}`,
   yesterday: (date: string) => `เมื่อวาน ${date}`,
   emptyTitle: "ยังไม่มีรายการ",
-  emptyText: "เมื่อคุณฝาก ถอน หรือโอน รายการจะแสดงที่นี่",
+  emptyText: "เมื่อคุณฝาก ถอน หรือโยกเงิน รายการจะแสดงที่นี่",
   firstDeposit: "ฝากเงินครั้งแรก",
   emptyPage: "ไม่มีรายการในหน้านี้",
   toFirstPage: "ไปหน้าแรก",

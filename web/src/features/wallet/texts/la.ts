@@ -21,7 +21,7 @@ export default {
   mainWallet: "ກະເປົາຫຼັກ",
   inGames: "ໃນເກມ",
   held: (amount) => `ກຳລັງດຳເນີນການ ${amount}`,
-  transfer: "ໂອນ",
+  transfer: "ໂຍກເງິນ",
   menu: "ເມນູການເງິນ",
   deposit: "ຝາກເງິນ",
   depositNote: "ເຂົ້າໃນ 1 ນາທີ",
