@@ -5,7 +5,7 @@ export default {
   percentReward: (percent, cap) => `${percent}% of your last deposit, up to ${cap}`,
   asOf: (time) => `If you take it now, by your total at ${time}`,
   asOfDeposit: (deposit, time) =>
-    `If you take it now, by your deposit of ${deposit} and your total at ${time}`,
+    `If you take it now, by your deposit less withdrawals, ${deposit}, and your total at ${time}`,
   example: (deposit) => `Example: if you deposit ${deposit} and take it at once`,
   wins: "You can withdraw when your total reaches",
   ofBase: (percent) => `${percent}% of the total after receiving`,

@@ -11,7 +11,7 @@ export default {
   percentReward: (percent: string, cap: string) => `${percent}% ของยอดฝากล่าสุด สูงสุด ${cap}`,
   asOf: (time: string) => `ถ้ารับตอนนี้ คิดจากยอดรวมของคุณเวลา ${time} น.`,
   asOfDeposit: (deposit: string, time: string) =>
-    `ถ้ารับตอนนี้ คิดจากยอดฝาก ${deposit} และยอดรวมของคุณเวลา ${time} น.`,
+    `ถ้ารับตอนนี้ คิดจากยอดฝากหักยอดถอน ${deposit} และยอดรวมของคุณเวลา ${time} น.`,
   example: (deposit: string) => `ตัวอย่าง ถ้าฝาก ${deposit} แล้วรับทันที`,
   wins: "ถอนได้เมื่อยอดรวมถึง",
   ofBase: (percent: number) => `${percent}% ของยอดหลังรับโบนัส`,

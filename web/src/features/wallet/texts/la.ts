@@ -7,7 +7,7 @@ export default {
   refreshed: "ອັບເດດຍອດເງິນແລ້ວ",
   refreshedPartly: (games) => `ຕິດຕໍ່ ${games} ບໍ່ໄດ້ ສະແດງຍອດຫຼ້າສຸດທີ່ຮູ້`,
   updated: (ago) => `ອັບເດດ ${ago}`,
-  justNow: "ເມື່ອກີ້ນີ້",
+  justNow: "ຫາກໍ່ນີ້",
   year: (count) => `${count} ປີກ່ອນ`,
   month: (count) => `${count} ເດືອນກ່ອນ`,
   day: (count) => `${count} ມື້ກ່ອນ`,
