@@ -99,7 +99,7 @@ function ByTeam() {
     <>
       <StepHead title={t.phoneTitle} text={t.noSms} />
       <div className="stack-2">
-        <SupportButton phone={newMember} />
+        <SupportButton phone={() => newMember().phone} />
         <LoginLink />
       </div>
     </>

@@ -1,23 +1,18 @@
 import { attachFile } from "@krapao/browser/chat/attach-file";
 import { ACCEPTED } from "@krapao/browser/chat/file-rules";
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { Part } from "@krapao/browser/loading/part";
 import { CHAT_TEXT_MAX } from "@krapao/contract/member/chat";
 import { AttachButton } from "@krapao/ui/chat/attach-button";
 import { useGrowing } from "@krapao/ui/chat/use-growing";
 import { toast } from "@krapao/ui/overlays/toast";
 import { SendHorizontal } from "lucide-react";
-import {
-  type KeyboardEvent,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useState,
-} from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from "react";
 import type { Asked } from "../../../lib/help.ts";
 import type { Chat } from "../chat.ts";
 import { chatTexts } from "../texts.ts";
 import { LineCard } from "../thread/line-card-page.ts";
+import { FileBubble } from "../thread/pending.tsx";
 
 interface ComposerProps {
   chat: Chat;
@@ -65,9 +60,9 @@ export function Composer({ chat, input, draft, onDraftTaken, onSend }: ComposerP
     <>
       {isOver ? <TooLong length={ready.length} /> : null}
       {line ? (
-        <Suspense fallback={null}>
+        <Part>
           <LineCard line={line} onRemove={() => setLine(null)} />
-        </Suspense>
+        </Part>
       ) : null}
       <form
         className="chat-box flex gap-2 border-t border-t-line"
@@ -119,6 +114,8 @@ function TooLong({ length }: { length: number }) {
 
 function Attach({ chat, onSend }: { chat: Chat; onSend: () => void }) {
   const t = useTexts(chatTexts);
+  // A file can be attached without a network.
+  useEffect(() => void FileBubble.preload().catch(() => undefined), []);
   const choose = async (chosen: File) => {
     const attached = await attachFile(chosen);
     if (attached.refusal === "size") return toast("error", t.fileSize(attached.megabytes));

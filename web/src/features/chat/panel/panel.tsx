@@ -1,9 +1,10 @@
 import { unreadOf } from "@krapao/browser/chat/log";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { page } from "@krapao/browser/loading/page";
+import { Part } from "@krapao/browser/loading/part";
 import { Mark } from "@krapao/ui/layout/brand";
 import { createLucideIcon, X } from "lucide-react";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Asked } from "../../../lib/help.ts";
 import type { Chat, ChatView } from "../chat.ts";
 import { type Caller, callerNow, ensureGuestId } from "../identity.ts";
@@ -138,9 +139,9 @@ function Head({ chat, view, isOpen, onClose }: HeadProps) {
         >
           {presence === "agent" ? t.withAgent(agent) : t.presence[presence]}
         </p>
-        <Suspense fallback={null}>
+        <Part>
           <AnswerTime isOpen={isOpen} presence={presence} />
-        </Suspense>
+        </Part>
       </div>
       <button
         type="button"

@@ -4,11 +4,11 @@ import { timeOnly } from "@krapao/browser/format/text";
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { page } from "@krapao/browser/loading/page";
+import { Part } from "@krapao/browser/loading/part";
 import type { Language } from "@krapao/contract/languages";
 import type { ChatButton, ChatMessage } from "@krapao/contract/member/chat";
 import { LinkedText } from "@krapao/ui/chat/linked-text";
 import { Check, CheckCheck } from "lucide-react";
-import { Suspense } from "react";
 import type { Chat } from "../chat.ts";
 import { chatTexts } from "../texts.ts";
 import type { CardsProps } from "./cards.tsx";
@@ -85,9 +85,9 @@ function Body({ chat, message }: { chat: Chat; message: ChatMessage }) {
   if (type === "media" && payload.url) return <Media chat={chat} message={message} />;
   if (cards.length > 0) {
     return (
-      <Suspense fallback={null}>
+      <Part>
         <Cards cards={cards} onChoose={(choice) => choose(chat, choice)} />
-      </Suspense>
+      </Part>
     );
   }
   if (buttons.length > 0) {
@@ -108,9 +108,9 @@ function Body({ chat, message }: { chat: Chat; message: ChatMessage }) {
     return (
       <>
         {type === "text" && payload.line ? (
-          <Suspense fallback={null}>
+          <Part>
             <LineCard line={payload.line} />
-          </Suspense>
+          </Part>
         ) : null}
         <p className="chat-msg">
           <LinkedText text={text} />

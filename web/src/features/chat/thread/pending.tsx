@@ -1,17 +1,17 @@
 import { deliverOf, type Entry } from "@krapao/browser/chat/entry";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { page } from "@krapao/browser/loading/page";
+import { Part } from "@krapao/browser/loading/part";
 import { LinkedText } from "@krapao/ui/chat/linked-text";
 import { Button } from "@krapao/ui/forms/button";
 import { CircleAlert, Trash2 } from "lucide-react";
-import { Suspense } from "react";
 import type { Chat } from "../chat.ts";
 import { chatTexts } from "../texts.ts";
 import type { FileBubbleProps } from "./file-bubble.tsx";
 import { releasePreview } from "./previews.ts";
 
 /** Files are rare, so its code loads with the first one. */
-const FileBubble = page<FileBubbleProps>(() => import("./file-bubble.tsx"));
+export const FileBubble = page<FileBubbleProps>(() => import("./file-bubble.tsx"));
 
 interface PendingProps {
   chat: Chat;
@@ -34,9 +34,9 @@ export function Pending({ chat, entry, progress, isWaiting }: PendingProps) {
   return (
     <div className="chat-row out" data-deliver={deliver}>
       {file ? (
-        <Suspense fallback={null}>
+        <Part>
           <FileBubble entry={entry} file={file} progress={progress} onCancel={remove} />
-        </Suspense>
+        </Part>
       ) : (
         <p className="chat-msg">
           <LinkedText text={content.payload?.title ?? content.payload?.message ?? ""} />
