@@ -8,6 +8,8 @@ import laReset from "../../../web/src/features/accounts/texts/reset/la.ts";
 import thReset from "../../../web/src/features/accounts/texts/reset/th.ts";
 import thAccounts from "../../../web/src/features/accounts/texts/th.ts";
 import laChat from "../../../web/src/features/chat/texts/la.ts";
+import laChatLater from "../../../web/src/features/chat/texts/later/la.ts";
+import thChatLater from "../../../web/src/features/chat/texts/later/th.ts";
 import laRating from "../../../web/src/features/chat/texts/rating/la.ts";
 import thRating from "../../../web/src/features/chat/texts/rating/th.ts";
 import thChat from "../../../web/src/features/chat/texts/th.ts";
@@ -54,6 +56,7 @@ const thai = {
   own: { ...thOwn, labels: thLabels },
   reset: thReset,
   chat: thChat,
+  chatLater: thChatLater,
   rating: thRating,
   games: { ...thGames, ...thGameSheets, labels: thLabels },
   lines: thLines,
@@ -80,6 +83,7 @@ const lao: Texts = {
   own: { ...laOwn, labels: laLabels },
   reset: laReset,
   chat: laChat,
+  chatLater: laChatLater,
   rating: laRating,
   games: { ...laGames, ...laGameSheets, labels: laLabels },
   lines: laLines,

@@ -56,7 +56,9 @@ async function start() {
       createRoot(root).render(<App />);
     }
   });
-  whenIdle(loadLater);
+  // Without a network the page says so at once.
+  if (navigator.onLine) whenIdle(loadLater);
+  else loadLater();
   // The keyboard of a phone may cover a part of a form before the page is idle.
   addEventListener("focusin", loadLater, { once: true });
 }

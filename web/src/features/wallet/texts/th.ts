@@ -20,7 +20,7 @@ export default {
   mainWallet: "กระเป๋าหลัก",
   inGames: "ในเกม",
   held: (amount: string) => `กำลังดำเนินการ ${amount}`,
-  transfer: "โอน",
+  transfer: "โยกเงิน",
   menu: "เมนูการเงิน",
   deposit: "ฝากเงิน",
   depositNote: "เข้าใน 1 นาที",
