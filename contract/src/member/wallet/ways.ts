@@ -71,6 +71,11 @@ export const ways = endpoint({
     /** What a member has to know before a deposit; null: nothing. */
     notice: v.nullable(v.picklist(["BONUS_CONDITION"])),
     withdraw: wayState,
+    /**
+     * What can leave for the bank now, by one withdrawal or several: the available money and that in
+     * games. 0 while a withdrawal is refused.
+     */
+    withdrawable: amountOutput,
     /** All games together; a closed game says so in the wallet. */
     play: wayState,
     /**

@@ -18,6 +18,7 @@ export {
   refreshPlay,
   refreshTurnover,
   refreshTurnoverShortly,
+  waitShortly,
 } from "./accounts/refresh-turnover.ts";
 export { resealPasswords } from "./accounts/reseal-passwords.ts";
 export { hasReportsUntil } from "./bets/has-reports.ts";

@@ -30,15 +30,14 @@ export async function readWays(
   const { currency } = balance;
   const { slots, lateGames } = games;
   const { limits, excludedUntil, held } = allowance;
+  const availableMinor = slots.reduce((sum, { value }) => sum + value, balance.availableMinor);
+  const way = withdrawWay({ facts: withdraw, limits: deposit.limits[currency], availableMinor });
   return {
     currency,
     deposit: depositWays(ctx, { ...deposit, currency, allowance, now }),
     notice: withdraw.hasUnmetCondition ? "BONUS_CONDITION" : null,
-    withdraw: withdrawWay({
-      facts: withdraw,
-      limits: deposit.limits[currency],
-      availableMinor: slots.reduce((sum, { value }) => sum + value, balance.availableMinor),
-    }),
+    withdraw: way,
+    withdrawable: way.allowed ? availableMinor : 0n,
     play: playWay(slots, excludedUntil),
     lateGames,
     openings,

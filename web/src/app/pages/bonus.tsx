@@ -53,7 +53,7 @@ export default function BonusPage() {
         <>
           {active ? (
             <>
-              <ActiveCard condition={active} onEnd={() => openSheet("end-bonus")} />
+              <ActiveCard condition={active} />
               <FreshProgress />
             </>
           ) : noPlay ? (

@@ -154,13 +154,13 @@ function Filled({ wallet, ways }: { wallet: Wallet; ways: Ways | undefined }) {
       <OpenDeposits wallet={wallet} ways={ways} />
       <TotalCard
         wallet={wallet}
+        ways={ways}
         hidden={hidden}
         onToggleHidden={toggleHidden}
         onTransfer={() => openSheet("transfer")}
       />
       <HomeStrip
         wallet={wallet}
-        ways={ways}
         isNew={isNew}
         isInvited={isInvited}
         cover={hidden && t.hidden}

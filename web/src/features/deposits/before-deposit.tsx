@@ -41,7 +41,7 @@ function BoundNote() {
           {t.seeBonus}
         </PageLink>
       </Note>
-      {isOpen ? <GiveBackButton condition={condition} label="first" /> : null}
+      {isOpen ? <GiveBackButton condition={condition} /> : null}
     </>
   );
 }

@@ -110,7 +110,7 @@ function Spinning({ setup, wheel, seed, onVerify }: SpinningProps) {
             className="inline-flex items-center justify-center gap-2 min-h-11 text-14 font-medium text-sky-400"
             onClick={() => openSheet("deposit")}
           >
-            {t.earn}
+            {setup.result.earning.bets > 0 ? t.earn.play : t.earn.deposit}
           </button>
         )}
       </div>

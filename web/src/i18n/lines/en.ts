@@ -105,8 +105,7 @@ export default {
   shareFailed: "Could not make the picture. Please take a screenshot.",
   pictureNote: "For questions to our team only",
   help: "Help with this",
-  draft: (what, amount, time, reference) =>
-    `A question about ${what} ${amount}, ${time}, reference ${reference}`,
+  draft: "Please check this item",
   arrived: "The money is in your wallet",
   details: "See details",
   play: "Play",

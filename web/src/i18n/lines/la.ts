@@ -97,8 +97,7 @@ export default {
   shareFailed: "ສ້າງຮູບບໍ່ສຳເລັດ ກະລຸນາຈັບພາບໜ້າຈໍແທນ",
   pictureNote: "ເອກະສານນີ້ໃຊ້ຢືນຢັນລາຍການກັບທີມງານເທົ່ານັ້ນ",
   help: "ແຈ້ງບັນຫາ",
-  draft: (what, amount, time, reference) =>
-    `ສອບຖາມລາຍການ ${what} ${amount} ເວລາ ${time} ເລກລາຍການ ${reference}`,
+  draft: "ຊ່ວຍກວດລາຍການນີ້ໃຫ້ແດ່",
   arrived: "ເງິນເຂົ້າກະເປົາແລ້ວ",
   details: "ເບິ່ງລາຍລະອຽດ",
   play: "ເຂົ້າເກມ",

@@ -97,8 +97,7 @@ export default {
   shareFailed: "สร้างรูปไม่สำเร็จ กรุณาจับภาพหน้าจอแทน",
   pictureNote: "เอกสารนี้ใช้ยืนยันรายการกับทีมงานเท่านั้น",
   help: "แจ้งปัญหา",
-  draft: (what: string, amount: string, time: string, reference: string) =>
-    `สอบถามรายการ ${what} ${amount} เวลา ${time} เลขรายการ ${reference}`,
+  draft: "ช่วยตรวจสอบรายการนี้ให้หน่อย",
   arrived: "เงินเข้ากระเป๋าแล้ว",
   details: "ดูรายละเอียด",
   play: "เข้าเกม",

@@ -21,6 +21,7 @@ const waysOf = (bank: Ways["withdraw"], qr = bank, more: Partial<Ways> = {}): Wa
   ],
   notice: null,
   withdraw: open,
+  withdrawable: 0,
   play: open,
   lateGames: [],
   openings: [],

@@ -11,7 +11,7 @@ export default {
   notOpen: "ຍັງບໍ່ເປີດ",
   paused: "ພັກຢູ່",
   closed: "ປິດປັບປຸງ",
-  moving: "ກຳລັງໂອນ",
+  moving: "ກຳລັງໂຍກເງິນ",
   stale: (time) => `ຍອດເມື່ອ ${time}`,
   neverRead: "ລໍຖ້າຍອດຫຼ້າສຸດ",
   openAccount: "ເປີດບັນຊີ",

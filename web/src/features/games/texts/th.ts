@@ -9,7 +9,7 @@ export default {
   notOpen: "ยังไม่เปิด",
   paused: "พักอยู่",
   closed: "ปิดปรับปรุง",
-  moving: "กำลังโอน",
+  moving: "กำลังโยกเงิน",
   stale: (time: string) => `ยอดเมื่อ ${time}`,
   neverRead: "กำลังอัปเดตยอด",
   openAccount: "เปิดบัญชี",

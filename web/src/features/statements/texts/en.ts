@@ -20,7 +20,7 @@ export default {
   finish_bonus: "Bonus ended",
   invite: "Invite bonus",
   refund: "Refund",
-  luckydraw: "Lucky wheel",
+  luckydraw: "Wheel prize",
   reasons: {
     late: "Paid after the QR had expired. Our team checks it, then credits or returns it.",
     cancelled: "Paid after the QR was cancelled. Our team checks it, then credits or returns it.",

@@ -1,11 +1,13 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { ChevronRight, Clock } from "lucide-react";
+import { toastError } from "../../../i18n/errors/index.ts";
 import { lineTexts } from "../../../i18n/texts.ts";
 import { money } from "../../../lib/format.ts";
 import { reviewText } from "../../../lib/lines/why-note.tsx";
 import { shortTime } from "../../../lib/money/short-time.ts";
 import type { Wallet } from "../../../lib/money/wallet.ts";
 import type { Ways } from "../../../lib/money/ways.ts";
+import { go, openSheet } from "../../../lib/navigation/navigation.tsx";
 import type th from "./texts/th.ts";
 import { stripTexts } from "./texts.ts";
 import "./qr-strip.css";
@@ -17,6 +19,13 @@ interface WaitingStripProps {
   /** They say what of these waits for the member's own limit or time-out; undefined: not known. */
   ways: Ways | undefined;
   onOpen: () => void;
+}
+
+/** Opens the newest line; while there are only slips, their list. */
+export function openWaiting(waiting: Wallet["waiting"]): void {
+  const line = waiting?.lineId;
+  if (line) openSheet("line", { line });
+  else go("/user/statement?sheet=slips").catch(toastError);
 }
 
 /** The deposits in progress, and how long a person takes; a press opens the newest. */
