@@ -136,7 +136,7 @@ it("lists the accounts at the member's own bank first", () => {
 it("shows an account of the manual mode only while a transfer to it can be reported", () => {
   const state = { allowed: true, min: null, max: null, reason: null, until: null };
   const shown = (reason: Ways["withdraw"]["reason"]) =>
-    openTo(waysFor(lookup, "THB", "THB"), {
+    openTo(waysFor(lookup, "THB"), {
       deposit: [
         { way: "bank", code: "SCB", ...state },
         { way: "bank", code: "GSB", ...state },
