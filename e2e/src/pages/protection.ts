@@ -141,6 +141,8 @@ async function seeOnlyWayOut(
 /** A bonus that cannot be taken in a time-out says so before the press. */
 export async function seeNoGift(app: MemberApp, code: string): Promise<void> {
   const { page, look } = app.phone;
+  await page.goto(`${app.product.url}/user/bonus`);
+  await page.getByText(app.texts.rewards.paused).waitFor();
   await page.goto(`${app.product.url}/user/bonus?sheet=bonus&code=${code}`);
   const sheet = sheetOf(page);
   await sheet.getByText(app.texts.rewards.paused).waitFor();

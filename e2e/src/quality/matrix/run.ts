@@ -25,7 +25,7 @@ const named = LOCALES.filter((locale) => wanted.includes(locale));
 const locales = named.length > 0 ? named : LOCALES;
 const folder = option("out") ?? join(outFolder, "screens", variant);
 /** The network is off in one state, and one member is refused. */
-const USUAL = /status of 40\d|net::ERR_/;
+const USUAL = /status of 40\d|net::ERR_|fetching the script/;
 
 interface Prepared {
   login?: Login | undefined;

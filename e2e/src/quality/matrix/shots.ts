@@ -42,6 +42,9 @@ export interface Shot {
   lost: string;
 }
 
+/** A page that is not quiet by then is shot as it is. */
+const QUIET_MS = 8_000;
+
 interface Place {
   page: Page;
   url: string;
@@ -58,6 +61,8 @@ export async function shoot(
   try {
     await page.setViewportSize(SIZES[1]);
     await open(page, url + SCREENS[screen]);
+    // What loads after the page: notes, strips, pictures.
+    await page.waitForLoadState("networkidle", { timeout: QUIET_MS }).catch(() => undefined);
     await after?.(page);
     await waitUntilStill(page);
     if (READ.includes(screen)) shot.reading = await readAloud(page);

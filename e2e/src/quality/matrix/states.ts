@@ -117,7 +117,12 @@ async function showNotice(page: Page): Promise<void> {
   });
 }
 
+/** The notice shows once the page is idle. */
+const seeNotice = (page: Page): Promise<void> => page.locator(".notice-text").waitFor();
+
 async function goOffline(page: Page): Promise<void> {
+  // What says it has loaded before: it could not load any more.
+  await page.locator(".strip-place").waitFor({ state: "attached" });
   await page.context().setOffline(true);
   await page.locator(".strip").waitFor();
 }
@@ -156,7 +161,13 @@ export const STATES: readonly State[] = [
   { name: "bank-name", prepare: async () => WANNA, screens: ["home", "withdraw"], only: "thai" },
   { name: "offline", prepare: of(withMoney), after: goOffline, screens: ALL },
   { name: "terminated", screens: ["terminated"] },
-  { name: "notice", prepare: of(withMoney), before: showNotice, screens: ["home", "profile"] },
+  {
+    name: "notice",
+    prepare: of(withMoney),
+    before: showNotice,
+    after: seeNotice,
+    screens: ["home", "profile"],
+  },
   { name: "safe-areas", prepare: of(withMoney), before: addSafeAreas, screens: ALL },
 ];
 
