@@ -117,7 +117,7 @@ function WithdrawForm({ wallet, limits: usual, condition }: WithdrawFormProps) {
         isBusy={withdrawing}
         isClosed={isClosed}
       />
-      <LimitFacts limits={limits} times={isClosed ? undefined : times} />
+      <LimitFacts limits={limits} times={isClosed ? undefined : times} currency={currency} />
       {isClosed ? null : <LeavingChoice {...choice} disabled={withdrawing} />}
       <Notes
         amount={amount}
