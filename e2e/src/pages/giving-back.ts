@@ -12,6 +12,7 @@ import {
   sheetOf,
   sumText,
 } from "./home.ts";
+import { seeWithdrawable } from "./own-money.ts";
 
 const dialogOf = (page: Page): Locator => page.getByRole("alertdialog");
 
@@ -43,6 +44,7 @@ export async function seeBoundOffer(
   await expect(gold).toContainText(/\d/);
   await gold.click();
   const card = page.locator(".active-bonus");
+  await card.waitFor();
   const giveBack = await giveBackText(app, member);
   expect(giveBack).toContain(sumText(app, amount));
   await card.getByText(giveBack).waitFor();
@@ -55,9 +57,8 @@ export async function seeBoundBeforeDeposit(app: MemberApp, member: Member): Pro
   const { deposits, rewards, wallet } = app.texts;
   await page.goto(`${app.product.url}/user/home`);
   // Home says what can be withdrawn, and why it is not more.
-  const line = page.locator(".withdrawable");
-  expect(await figuresOf(line)).toContain("0.00");
-  await line.locator(".bonus-share").waitFor();
+  await seeWithdrawable(app, 0);
+  await page.locator(".withdrawable .bonus-share").waitFor();
   const sheet = await pressTile(page, wallet.deposit);
   const [bound = ""] = rewards.boundDeposit("|").split("|");
   for (const way of [deposits.byBank, deposits.byWallet, deposits.byQr]) {
@@ -77,7 +78,7 @@ export async function giveBackOnScreen(
   const { rewards, wallet } = app.texts;
   await page.goto(`${app.product.url}/user/home`);
   const sheet = await pressTile(page, wallet.withdraw);
-  expect(await figuresOf(sheet)).toContain("0.00");
+  expect(await figuresOf(sheet)).toContain(sumText(app, 0));
   const press = sheet.getByRole("button", { name: await giveBackText(app, member) });
   await expect(press).toHaveClass(/primary/);
   await press.click();

@@ -111,3 +111,21 @@ export async function seeClosedWithdraw(
   await sheetOf(page).getByText(app.texts.ownMoney.title).first().waitFor();
   await closeSheet(app);
 }
+
+/** Too little to withdraw: the sheet offers a deposit, and lets a member who wants out take all. */
+export async function seeBelowMinimum(app: MemberApp, left: number): Promise<void> {
+  const { page, look } = app.phone;
+  const { rewards, wallet, withdrawals: t } = app.texts;
+  await seeWithdrawable(app, 0);
+  await lineOf(app).locator(".why").waitFor();
+  const sheet = await pressTile(page, wallet.withdraw);
+  await sheet.locator(".note.warn").waitFor();
+  const buttons = sheet.locator("footer button");
+  await expect(buttons).toHaveText(rewards.deposit);
+  await look("withdraw-below-minimum");
+  await sheet.getByRole("combobox").selectOption({ label: t.whys.closing });
+  await sheet.locator(".bigamt input").fill(String(left));
+  await expect(buttons).toHaveText(t.confirmAmount(sumText(app, left)));
+  await expect(buttons).toBeEnabled();
+  await closeSheet(app);
+}

@@ -206,7 +206,8 @@ export async function giveBackBeforeBreak(
   const dialog = page.getByRole("alertdialog");
   await dialog.getByText(rewards.boundBreak(sumText(app, total))).waitFor();
   await look("break-with-bonus");
-  await dialog.getByRole("button", { name: rewards.giveBack.first(sumText(app, keeps)) }).click();
+  const press = rewards.giveBack.press(` ${sumText(app, total - keeps)}`, sumText(app, keeps));
+  await dialog.getByRole("button", { name: press }).click();
   await look("break-give-back");
 }
 

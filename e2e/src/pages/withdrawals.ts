@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { expect } from "@playwright/test";
 import type { Member } from "../api/members.ts";
-import { figuresOf, grouped, type MemberApp, pressTile } from "./home.ts";
+import { figuresOf, grouped, type MemberApp, pressTile, sumText } from "./home.ts";
 
 /** Requests a withdrawal to the registered bank account, whose holder is named before. */
 export async function withdrawOnScreen(
@@ -40,7 +40,7 @@ export async function seeBound(app: MemberApp, member: Member): Promise<void> {
   const texts = app.texts.withdrawals;
   const sheet = await pressTile(page, app.texts.wallet.withdraw);
   await sheet.getByText(texts.available).waitFor();
-  expect(await figuresOf(sheet)).toContain("0.00");
+  expect(await figuresOf(sheet)).toContain(sumText(app, 0));
   await expect(sheet.locator(".bigamt input")).toHaveCount(0);
   await look("withdraw-bound");
   await sheet.getByRole("link", { name: texts.seeBonus }).click();

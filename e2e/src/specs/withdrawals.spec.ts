@@ -1,11 +1,12 @@
 /** Withdrawals of a member on a phone. */
 import { games, sums } from "../api/amounts.ts";
-import { newMember, payIn, playThrough, waitUntilPaid } from "../api/members.ts";
+import { loseAllBut, newMember, payIn, playThrough, waitUntilPaid } from "../api/members.ts";
 import { test } from "../fixtures/test.ts";
 import { memberApp, openHome, seeTotal, sumText } from "../pages/home.ts";
 import {
   bringBack,
   giveBackFromSheet,
+  seeBelowMinimum,
   seeClosedWithdraw,
   seeHidden,
   seeOwnMoney,
@@ -86,8 +87,15 @@ test("a withdraw sheet that takes no amount goes on", async ({ product, phone, v
   await openHome(app, member);
   await test.step("without money, to a deposit", () =>
     seeClosedWithdraw(app, { why: withdrawals.nothing, action: rewards.deposit }));
+  await payIn(product, member, deposit);
+  await test.step("below the least withdrawal, to a deposit or to all of it for a reason", async () => {
+    const left = deposit / 100;
+    await loseAllBut(product, member, left);
+    await openHome(app, member);
+    await seeBelowMinimum(app, left);
+  });
   await payIn(product, member, 2 * deposit);
-  await seeWithdrawable(app, 2 * deposit);
+  await seeWithdrawable(app, 2 * deposit + deposit / 100);
   // Unplayed money waits for a cashier.
   await member.calls.post("/wallet/withdraw", { amount: withdrawal });
   await test.step("during a withdrawal, to its progress", () =>

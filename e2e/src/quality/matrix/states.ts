@@ -1,4 +1,5 @@
 /** The states of a member that every screen is looked at in, each made by calls of its own member. */
+import type { Variant } from "@krapao/contract/phone";
 import type { Page } from "playwright-core";
 import { games, sums } from "../../api/amounts.ts";
 import { ask, controlCalls, memberCalls, waitFor } from "../../api/calls.ts";
@@ -6,7 +7,7 @@ import { type Member, newMember, payIn } from "../../api/members.ts";
 import { setOwnLimit, startTimeOut } from "../../api/protection.ts";
 import { payHeld } from "../../api/returns.ts";
 import { signInStaffUser } from "../../api/staff.ts";
-import type { Product, Variant } from "../../fixtures/product.ts";
+import type { Product } from "../../fixtures/product.ts";
 import { type Login, signIn, type Visit } from "../member.ts";
 import { SCREENS, type ScreenName } from "./shots.ts";
 

@@ -1,4 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { page } from "@krapao/browser/loading/page";
+import { Part } from "@krapao/browser/loading/part";
 import { ApiError } from "@krapao/contract/client";
 import { login } from "@krapao/contract/member/accounts";
 import { Button, buttonClass } from "@krapao/ui/forms/button";
@@ -15,6 +17,9 @@ import { formTexts } from "../../lib/forms/form-texts.ts";
 import { go } from "../../lib/navigation/navigation.tsx";
 import { newMember, rememberNewMember } from "../../lib/session/new-member.ts";
 import { saveToken } from "../../lib/session/session.ts";
+
+/** Rare, so its code loads with the first suspended member. */
+const AskSupport = page(() => import("./ask-support.tsx"));
 
 interface LoginFormProps {
   /** Called once the token is stored. */
@@ -81,7 +86,11 @@ export function LoginForm({ onLogin, onRegister, children }: LoginFormProps) {
       noValidate
     >
       <LoginFields phone={phone} password={password} missing={missing} error={error} />
-      {code === "INACTIVE_USER" ? <AskSupport /> : null}
+      {code === "INACTIVE_USER" ? (
+        <Part>
+          <AskSupport />
+        </Part>
+      ) : null}
       <RememberOrReset />
       <Button type="submit" block loading={busy && core.loggingIn}>
         {core.login}
@@ -133,18 +142,6 @@ function LoginFields({ phone, password, missing, error }: LoginFieldsProps) {
 
 function focusOn(form: HTMLElement | null, name: string): void {
   form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
-}
-
-/** A member who is suspended can only write to the operator. */
-function AskSupport() {
-  const core = useTexts(coreTexts);
-  const ask = () =>
-    import("../../lib/help.ts").then(({ askForHelp }) => askForHelp("")).catch(toastError);
-  return (
-    <Button variant="secondary" size="small" onClick={ask}>
-      {core.contact}
-    </Button>
-  );
 }
 
 const NO_ERROR = { code: "", text: "" };

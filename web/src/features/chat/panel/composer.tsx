@@ -61,7 +61,9 @@ export function Composer({ chat, input, draft, onDraftTaken, onSend }: ComposerP
       {isOver ? <TooLong length={ready.length} /> : null}
       {line ? (
         <Part>
-          <LineCard line={line} onRemove={() => setLine(null)} />
+          <div className="px-3 pb-2">
+            <LineCard line={line} onRemove={() => setLine(null)} />
+          </div>
         </Part>
       ) : null}
       <form

@@ -123,6 +123,7 @@ export default {
   registerOTP: "สมัครต้องยืนยัน OTP",
   enableChatWidget: "เปิดแชต",
   buddhistYears: "หน้าจอภาษาไทยแสดงปี พ.ศ.",
+  wholeKip: "แอปสมาชิกแสดงเงินกีบโดยไม่มีทศนิยม",
   iframe: "เปิดเกมในแท็บใหม่",
   depositManual: "สมาชิกแจ้งโอนเองได้",
   credentialsRecentAuth: "ถามรหัสผ่านก่อนแสดงบัญชีเกม",
