@@ -1,4 +1,6 @@
 /** The member app's texts, from its dictionaries: tests find buttons by what a member reads. */
+
+import type { Variant } from "@krapao/contract/phone";
 import laAccounts from "../../../web/src/features/accounts/texts/la.ts";
 import laOwn from "../../../web/src/features/accounts/texts/own/la.ts";
 import thOwn from "../../../web/src/features/accounts/texts/own/th.ts";
@@ -6,6 +8,8 @@ import laReset from "../../../web/src/features/accounts/texts/reset/la.ts";
 import thReset from "../../../web/src/features/accounts/texts/reset/th.ts";
 import thAccounts from "../../../web/src/features/accounts/texts/th.ts";
 import laChat from "../../../web/src/features/chat/texts/la.ts";
+import laChatLater from "../../../web/src/features/chat/texts/later/la.ts";
+import thChatLater from "../../../web/src/features/chat/texts/later/th.ts";
 import laRating from "../../../web/src/features/chat/texts/rating/la.ts";
 import thRating from "../../../web/src/features/chat/texts/rating/th.ts";
 import thChat from "../../../web/src/features/chat/texts/th.ts";
@@ -45,7 +49,6 @@ import laRewards from "../../../web/src/i18n/rewards/la.ts";
 import thRewards from "../../../web/src/i18n/rewards/th.ts";
 import laWays from "../../../web/src/i18n/ways/la.ts";
 import thWays from "../../../web/src/i18n/ways/th.ts";
-import type { Variant } from "../fixtures/product.ts";
 
 const thai = {
   core: thCore,
@@ -53,6 +56,7 @@ const thai = {
   own: { ...thOwn, labels: thLabels },
   reset: thReset,
   chat: thChat,
+  chatLater: thChatLater,
   rating: thRating,
   games: { ...thGames, ...thGameSheets, labels: thLabels },
   lines: thLines,
@@ -79,6 +83,7 @@ const lao: Texts = {
   own: { ...laOwn, labels: laLabels },
   reset: laReset,
   chat: laChat,
+  chatLater: laChatLater,
   rating: laRating,
   games: { ...laGames, ...laGameSheets, labels: laLabels },
   lines: laLines,

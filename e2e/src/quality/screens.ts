@@ -2,7 +2,7 @@
  * Lists every page and sheet of the member app by its address. What has no address is reached by a
  * way of ways.ts.
  */
-import type { Variant } from "../fixtures/product.ts";
+import type { Variant } from "@krapao/contract/phone";
 import type { Members } from "./members.ts";
 import { type Way, ways } from "./ways.ts";
 

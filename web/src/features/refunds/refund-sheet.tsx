@@ -13,6 +13,7 @@ import { CleanHtml } from "../../lib/content/clean-html.tsx";
 import { dateOnly, money } from "../../lib/format.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { useWallet } from "../../lib/money/wallet.ts";
+import { useNoPlay } from "../../lib/money/ways.ts";
 import { PageLink } from "../../lib/navigation/page-link.tsx";
 import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { DEFAULT_CURRENCY } from "../../lib/variant.ts";
@@ -74,6 +75,7 @@ function Steps({ refund, currency }: PartProps) {
   const t = useTexts(refundTexts);
   const { mutate, isPending } = useReceiveRefund();
   const add = useAddRefund();
+  const noPlay = useNoPlay();
   const { type, from, to } = refund.period;
   // `to` is the start of the next period.
   const last = new Date(Date.parse(to) - 1);
@@ -82,7 +84,7 @@ function Steps({ refund, currency }: PartProps) {
       onSuccess: async ({ message }) => toast("success", await codeText(message)),
       onError: toastError,
     });
-  const canReceive = refund.result && !refund.bonus;
+  const canReceive = noPlay === null && refund.result && !refund.bonus;
   const hasTwo = canReceive || refund.pot > 0;
   return (
     <>

@@ -12,8 +12,14 @@ import { TimeNote } from "./time-note.tsx";
 import type { Times } from "./use-withdraw.ts";
 import { type Limits, most } from "./withdraw-rules.ts";
 
+interface LimitFactsProps {
+  limits: Limits;
+  times: Times | undefined;
+  currency: Currency;
+}
+
 /** The limits of one withdrawal, and the two parts of what can be withdrawn. */
-export function LimitFacts({ limits, times }: { limits: Limits; times: Times | undefined }) {
+export function LimitFacts({ limits, times, currency }: LimitFactsProps) {
   const t = useTexts(withdrawalTexts);
   const words = useTexts(lineTexts);
   const all = most(limits);
@@ -24,21 +30,21 @@ export function LimitFacts({ limits, times }: { limits: Limits; times: Times | u
         <>
           <div>
             <dt>{t.byItself}</dt>
-            <dd className="num text-16">{amountText(byItself)}</dd>
+            <dd className="num text-16">{amountText(byItself, currency)}</dd>
           </div>
           <div>
             <dt>
               {t.teamFirst}
               <small className="t3">{` ${reviewText(words, times.reviewMinutes)}`}</small>
             </dt>
-            <dd className="num text-16">{amountText(all - byItself)}</dd>
+            <dd className="num text-16">{amountText(all - byItself, currency)}</dd>
           </div>
         </>
       ) : null}
       <div>
         <dt>{t.limits}</dt>
         <dd className="num text-16">
-          {amountText(limits.min)} – {amountText(limits.max)}
+          {amountText(limits.min, currency)} – {amountText(limits.max, currency)}
         </dd>
       </div>
     </dl>

@@ -123,7 +123,7 @@ function WithdrawForm({ wallet, limits: usual, ways }: WithdrawFormProps) {
             onType={setTyped}
             isBusy={withdrawing}
           />
-          <LimitFacts limits={limits} times={times} />
+          <LimitFacts limits={limits} times={times} currency={currency} />
           <LeavingChoice {...choice} disabled={withdrawing} />
           <Notes
             amount={amount}

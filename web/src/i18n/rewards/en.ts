@@ -49,6 +49,7 @@ export default {
   lateResults: (games) => `The gift is given back. Results are still to come from ${games}.`,
   boundDeposit: (end) =>
     `Money you deposit now cannot be withdrawn until the condition of your bonus is met, or until ${end}.`,
+  paused: "During your break no bonus and no prize can be taken",
   boundBreak: (sum) =>
     `You have an active bonus. ${sum} cannot be withdrawn during the break, because you cannot play to meet its condition.`,
   giveBack: {

@@ -70,7 +70,7 @@ function Parts(props: PartsProps) {
       {wallet.waiting ? (
         <WaitingStrip
           waiting={wallet.waiting}
-          held={ways.held}
+          ways={ways}
           onOpen={() => openWaiting(wallet.waiting)}
         />
       ) : null}

@@ -37,11 +37,7 @@ export default function MoneyStrips({ wallet, ways }: MoneyStripsProps) {
         />
       ) : null}
       {waiting ? (
-        <WaitingStrip
-          waiting={waiting}
-          held={ways?.held ?? null}
-          onOpen={() => openWaiting(waiting)}
-        />
+        <WaitingStrip waiting={waiting} ways={ways} onOpen={() => openWaiting(waiting)} />
       ) : null}
     </>
   );

@@ -28,13 +28,6 @@ export default {
   menu: "Money menu",
   deposit: "Deposit",
   depositNote: "Within 1 minute",
-  tile: {
-    paused: (time) => `Break until ${time}`,
-    full: (time) => `Limit used until ${time}`,
-    fullNow: "Limit used up",
-    left: (sum) => `${sum} left`,
-    closed: "Closed for now",
-  },
   withdraw: "Withdraw",
   withdrawNote: "To your bank",
   refreshAll: "Refresh",

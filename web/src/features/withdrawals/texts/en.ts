@@ -9,7 +9,7 @@ export default {
   maximum: (amount) => `The maximum per withdrawal is ${amount}`,
   notEnough: (amount) => `Not enough money, ${amount} can be withdrawn`,
   available: "Available to withdraw",
-  limits: "Min / max each time",
+  limits: "Per withdrawal: min – max",
   byItself: "Sent by itself",
   teamFirst: "Our team looks first",
   why: "Reason (optional)",

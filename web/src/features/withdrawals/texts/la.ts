@@ -9,7 +9,7 @@ export default {
   maximum: (amount) => `ຖອນໄດ້ສູງສຸດຄັ້ງລະ ${amount}`,
   notEnough: (amount) => `ຍອດເງິນບໍ່ພໍ ຖອນໄດ້ ${amount}`,
   available: "ຖອນໄດ້ຕອນນີ້",
-  limits: "ຂັ້ນຕ່ຳ / ສູງສຸດຕໍ່ຄັ້ງ",
+  limits: "ຕໍ່ຄັ້ງ: ຂັ້ນຕ່ຳ – ສູງສຸດ",
   byItself: "ໂອນອັດຕະໂນມັດ",
   teamFirst: "ທີມງານເບິ່ງກ່ອນ",
   why: "ເຫດຜົນ (ບໍ່ບັງຄັບ)",

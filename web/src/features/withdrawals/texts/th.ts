@@ -7,7 +7,7 @@ export default {
   maximum: (amount: string) => `ถอนได้สูงสุดครั้งละ ${amount}`,
   notEnough: (amount: string) => `ยอดเงินไม่พอ ถอนได้ ${amount}`,
   available: "ถอนได้ตอนนี้",
-  limits: "ขั้นต่ำ / สูงสุดต่อครั้ง",
+  limits: "ต่อครั้ง: ขั้นต่ำ – สูงสุด",
   byItself: "โอนอัตโนมัติ",
   teamFirst: "ทีมงานดูก่อน",
   why: "เหตุผล (ไม่บังคับ)",
