@@ -9,6 +9,7 @@ export default {
   how: "Send your link to friends. You earn a share of their deposits.",
   waitsForPlay: "Waiting for your friends to play",
   inReview: "Under review",
+  rate: (percent, cap) => `${percent}% of each deposit of a friend, up to ${cap} a deposit`,
   mustPlay: "You can claim once your friend has played the deposit",
   mustPlayPart: (percent) => `You can claim once your friend has played ${percent}% of the deposit`,
   collectFrom: (amount) => `You can claim from ${amount}`,

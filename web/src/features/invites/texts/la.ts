@@ -9,6 +9,7 @@ export default {
   how: "ສົ່ງລິ້ງໃຫ້ໝູ່ ທ່ານໄດ້ຮັບສ່ວນແບ່ງຈາກຍອດຝາກຂອງໝູ່",
   waitsForPlay: "ລໍຖ້າໝູ່ຫຼິ້ນ",
   inReview: "ລໍຖ້າກວດສອບ",
+  rate: (percent, cap) => `ໄດ້ ${percent}% ຂອງຍອດຝາກໝູ່ ສູງສຸດ ${cap} ຕໍ່ການຝາກໜຶ່ງຄັ້ງ`,
   mustPlay: "ຮັບໄດ້ເມື່ອໝູ່ຫຼິ້ນຄົບຍອດທີ່ຝາກ",
   mustPlayPart: (percent) => `ຮັບໄດ້ເມື່ອໝູ່ຫຼິ້ນຄົບ ${percent}% ຂອງຍອດທີ່ຝາກ`,
   collectFrom: (amount) => `ຮັບໄດ້ຕັ້ງແຕ່ ${amount}`,

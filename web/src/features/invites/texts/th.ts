@@ -7,6 +7,7 @@ export default {
   how: "ส่งลิงก์ให้เพื่อน คุณได้รับส่วนแบ่งจากยอดฝากของเพื่อน",
   waitsForPlay: "รอเพื่อนเล่น",
   inReview: "รอตรวจสอบ",
+  rate: (percent: number, cap: string) => `ได้ ${percent}% ของยอดฝากเพื่อน สูงสุด ${cap} ต่อการฝากหนึ่งครั้ง`,
   mustPlay: "รับได้เมื่อเพื่อนเล่นครบยอดที่ฝาก",
   mustPlayPart: (percent: number) => `รับได้เมื่อเพื่อนเล่นครบ ${percent}% ของยอดที่ฝาก`,
   collectFrom: (amount: string) => `รับได้ตั้งแต่ ${amount}`,
