@@ -2,6 +2,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { synced } from "@krapao/testkit/builders/chat";
+import { logIn, registerMember } from "@krapao/testkit/builders/members";
 import { setSettings } from "@krapao/testkit/builders/rewards";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -38,6 +40,19 @@ test("a page of the member app names Buddhist years once, and takes them back", 
   await choose(false);
   expect(await cookieFor("years=be; locale=th")).toBe("years=; Max-Age=0; Path=/; SameSite=Lax");
   expect(await cookieFor()).toBeNull();
+});
+
+test("a message to a member in Thai has them, in other languages not", async () => {
+  await choose(true);
+  const { phone, password, token } = await registerMember(world);
+  const wanted = { length: "day", password };
+  await world.call("POST", "/api/protection/self-exclusion", { token, body: wanted });
+  const { messages } = await synced(world, { token: await logIn(world, phone, password) });
+  const year = world.clock.now().getUTCFullYear();
+  const dated = (of: number) => expect.stringMatching(new RegExp(`/(${of}|${of + 1}) `));
+  const texts = { th: dated(year + 543), la: dated(year), en: dated(year) };
+  expect(messages.at(-1)?.message.payload).toMatchObject({ texts });
+  await choose(false);
 });
 
 test("the console reads them with the staff user", async () => {

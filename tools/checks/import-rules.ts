@@ -28,6 +28,7 @@ export const edges: Record<string, string[]> = {
     "statements",
     "deposits",
     "protection",
+    "setup",
     "withdrawals",
   ],
   games: ["lookups", "accounts", "approvals", "statements", "protection"],

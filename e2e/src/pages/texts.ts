@@ -1,4 +1,6 @@
 /** The member app's texts, from its dictionaries: tests find buttons by what a member reads. */
+
+import type { Variant } from "@krapao/contract/phone";
 import laAccounts from "../../../web/src/features/accounts/texts/la.ts";
 import laOwn from "../../../web/src/features/accounts/texts/own/la.ts";
 import thOwn from "../../../web/src/features/accounts/texts/own/th.ts";
@@ -27,6 +29,8 @@ import laRefunds from "../../../web/src/features/refunds/texts/la.ts";
 import thRefunds from "../../../web/src/features/refunds/texts/th.ts";
 import laStatements from "../../../web/src/features/statements/texts/la.ts";
 import thStatements from "../../../web/src/features/statements/texts/th.ts";
+import laOwnMoney from "../../../web/src/features/wallet/own-money/texts/la.ts";
+import thOwnMoney from "../../../web/src/features/wallet/own-money/texts/th.ts";
 import laStrips from "../../../web/src/features/wallet/strips/texts/la.ts";
 import thStrips from "../../../web/src/features/wallet/strips/texts/th.ts";
 import laWalletEvents from "../../../web/src/features/wallet/texts/events/la.ts";
@@ -45,7 +49,6 @@ import laRewards from "../../../web/src/i18n/rewards/la.ts";
 import thRewards from "../../../web/src/i18n/rewards/th.ts";
 import laWays from "../../../web/src/i18n/ways/la.ts";
 import thWays from "../../../web/src/i18n/ways/th.ts";
-import type { Variant } from "../fixtures/product.ts";
 
 const thai = {
   core: thCore,
@@ -59,6 +62,7 @@ const thai = {
   lines: thLines,
   lookups: thLookups,
   otp: { ...thOtp, labels: thLabels },
+  ownMoney: thOwnMoney,
   deposits: { ...thDeposits, labels: thLabels },
   promotions: thPromotions,
   refunds: thRefunds,
@@ -85,6 +89,7 @@ const lao: Texts = {
   lines: laLines,
   lookups: laLookups,
   otp: { ...laOtp, labels: laLabels },
+  ownMoney: laOwnMoney,
   deposits: { ...laDeposits, labels: laLabels },
   promotions: laPromotions,
   refunds: laRefunds,

@@ -7,6 +7,7 @@ import { newMember, newPerson, payIn } from "../api/members.ts";
 import { test } from "../fixtures/test.ts";
 import { openLogin } from "../pages/accounts.ts";
 import { closeSheet, memberApp, openHome, pressTile, sheetOf } from "../pages/home.ts";
+import { loseNetwork } from "../pages/member-day.ts";
 import { seeOneBusy } from "../pages/refunds.ts";
 import { textsOf } from "../pages/texts.ts";
 import { findHiddenButton, SMALL_PHONES } from "../quality/main-button.ts";
@@ -247,7 +248,10 @@ test("a sheet whose code does not load leaves the page, and works later", async 
   await pressTile(page, app.texts.wallet.refund);
 });
 
-test("home stays when the code of a part does not load, and the part appears later", async ({
+/** Written in the code of a part of home, of the strip above every page, and of the chat's button. */
+const PARTS = ["first-deposit", "strip-place", "chatfab"];
+
+test("home stays when the code of its parts does not load, and they appear later", async ({
   product,
   phone,
 }) => {
@@ -255,14 +259,17 @@ test("home stays when the code of a part does not load, and the part appears lat
   const app = memberApp(product, phone);
   const { token } = await newMember(product);
   await openHome(app, { token });
+  const failed = new Set<string>();
   await page.route("**/assets/*.js", async (route) => {
     const response = await route.fetch();
-    const isPart = (await response.text()).includes("first-deposit");
-    return isPart ? route.abort("internetdisconnected") : route.fulfill({ response });
+    const code = await response.text();
+    const part = PARTS.find((each) => code.includes(each));
+    if (part === undefined) return route.fulfill({ response });
+    failed.add(part);
+    return route.abort("internetdisconnected");
   });
-  const failed = page.waitForEvent("requestfailed");
   await page.goto(`${product.url}/user/home`);
-  await failed;
+  await expect.poll(() => failed.size).toBe(PARTS.length);
   await page.getByRole("region", { name: app.texts.games.slot }).waitFor();
   await expect(page.locator(".first-deposit")).toHaveCount(0);
   let reloads = 0;
@@ -271,6 +278,9 @@ test("home stays when the code of a part does not load, and the part appears lat
   });
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.locator(".first-deposit").waitFor();
+  await page.locator(".chatfab").waitFor();
+  await page.locator(".strip-place").waitFor({ state: "attached" });
+  await loseNetwork(app);
   assert.equal(reloads, 0);
 });
 

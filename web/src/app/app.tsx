@@ -42,6 +42,7 @@ function CurrentPage({ ssrPath }: { ssrPath: string | undefined }) {
 }
 
 function Overlay() {
+  "use no memo"; // The compiler's cache would be larger than the part.
   const covered = useOverlay();
   const core = useTexts(coreTexts);
   return (
@@ -54,6 +55,7 @@ function Overlay() {
 
 /** The member app. `ssrPath` is only given when it is prerendered. */
 export function App({ ssrPath }: { ssrPath?: string }): ReactNode {
+  "use no memo"; // It renders once.
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -3,13 +3,13 @@ import "./app.css";
 import "../lib/device/install.ts";
 import { chooseBuddhistYears } from "@krapao/browser/format/years";
 import { activateLanguage, startInLanguage } from "@krapao/browser/i18n/language";
+import { untilLoaded } from "@krapao/browser/loading/until-loaded";
 import { LANGUAGE_TAGS } from "@krapao/contract/languages";
 import { chooseWholeKip } from "@krapao/ui/money/amount-text";
 import { onlineManager } from "@tanstack/react-query";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { coreTexts } from "../i18n/core/index.ts";
-import { codeTexts } from "../i18n/errors/index.ts";
 import { storedLanguage } from "../i18n/stored-language.ts";
 import { onVisitEnd } from "../lib/api/api.ts";
 import { queryClient } from "../lib/api/query-client.ts";
@@ -71,8 +71,7 @@ let isLoaded = false;
 function loadLater(): void {
   if (isLoaded) return;
   isLoaded = true;
-  codeTexts.load().catch(() => undefined);
-  import("./aside/aside.tsx").then((aside) => aside.startAside()).catch(() => undefined);
+  untilLoaded(() => import("./aside/aside.tsx").then((aside) => aside.startAside()));
 }
 
 // In a separate task, so that the page can paint and react after its code was evaluated.

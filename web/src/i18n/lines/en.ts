@@ -86,6 +86,7 @@ export default {
     gameRefused: "The game company did not take it. The money is where it was.",
     other: "We are checking this. The result will show here.",
   },
+  keptUntil: (sum, time) => `${sum} has arrived and is kept until ${time}.`,
   reviewTakes: (time) => `A check takes about ${time} at the moment`,
   reviewUnknown: "How long it takes depends on the queue. It shows here as soon as it is done.",
   minutes: (count) => `${count} minutes`,

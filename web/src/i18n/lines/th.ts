@@ -78,6 +78,7 @@ export default {
     gameRefused: "ค่ายเกมไม่รับรายการนี้ เงินอยู่ที่เดิม",
     other: "กำลังตรวจสอบรายการนี้ เมื่อรู้ผลแล้วจะแสดงที่นี่",
   } satisfies Record<LineReason, string>,
+  keptUntil: (sum: string, time: string) => `รับเงินแล้ว ${sum} พักไว้ถึง ${time}`,
   reviewTakes: (time: string) => `ช่วงนี้ใช้เวลาตรวจประมาณ ${time}`,
   reviewUnknown: "เวลาตรวจขึ้นกับจำนวนรายการที่รอ เมื่อเสร็จแล้วจะแสดงที่นี่ทันที",
   minutes: (count: number) => `${count} นาที`,

@@ -11,7 +11,7 @@ import { requireResettable } from "./require-resettable.ts";
  * learns that the phone cannot be used.
  * @throws OTP_TOKEN_INVALID, OTP_NOT_EXIST, OTP_BLOCK with the time from which another code can be
  * requested, OTP_EXPIRED, OTP_CODE_INVALID;
- * PASSWORD_RESET_UNAVAILABLE, INACTIVE_USER
+ * PASSWORD_RESET_UNAVAILABLE, PHONE_SHARED, INACTIVE_USER
  */
 export async function verifyResetOtp(
   ctx: Context,

@@ -9,6 +9,8 @@ export default {
   next: "ຕໍ່ໄປ",
   open: "ເປີດແລ້ວ",
   notOpen: "ຍັງບໍ່ເປີດ",
+  paused: "ພັກຢູ່",
+  closed: "ປິດປັບປຸງ",
   moving: "ກຳລັງໂຍກເງິນ",
   stale: (time) => `ຍອດເມື່ອ ${time}`,
   neverRead: "ລໍຖ້າຍອດຫຼ້າສຸດ",

@@ -7,6 +7,8 @@ export default {
   next: "ถัดไป",
   open: "เปิดแล้ว",
   notOpen: "ยังไม่เปิด",
+  paused: "พักอยู่",
+  closed: "ปิดปรับปรุง",
   moving: "กำลังโยกเงิน",
   stale: (time: string) => `ยอดเมื่อ ${time}`,
   neverRead: "กำลังอัปเดตยอด",
