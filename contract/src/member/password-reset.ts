@@ -34,7 +34,12 @@ export const verifyResetOtp = endpoint({
   access: "visitor",
   summary: "Exchanges the code for a token that sets the password once, within ten minutes",
   input: v.strictObject({ otpToken: token, otpCode: typedCode }),
-  output: v.object({ message, resetToken: v.string() }),
+  output: v.object({
+    message,
+    resetToken: v.string(),
+    /** How many hours withdrawals wait after the new password; 0: they do not. */
+    delayHours: v.number(),
+  }),
   errors: [
     "OTP_TOKEN_INVALID",
     "OTP_NOT_EXIST",

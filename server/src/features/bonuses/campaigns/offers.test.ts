@@ -47,6 +47,7 @@ test("is the condition that taking it opens", async () => {
   expect(offer).toEqual({
     amount: 75,
     deposit: 150.01,
+    withdrawn: 0,
     isExample: false,
     own: 200.01,
     base: 275.01,
@@ -68,6 +69,26 @@ test("is the condition that taking it opens", async () => {
     target: offer?.target,
     floor: offer?.floor,
     turnoverTarget: offer?.turnover,
+  });
+});
+
+test("says what withdrawals took of the deposit that earns it", async () => {
+  const member = await registerMember(world);
+  const code = await addCampaign(world, HALF);
+  await addDeposit(world, member.id, 30_000n);
+  await readRewards.withdrawn(world, member.id, 14_000n);
+  expect(await offerOf(code, member.token)).toMatchObject({
+    amount: 80,
+    deposit: 160,
+    withdrawn: 140,
+    refusal: null,
+  });
+  await readRewards.withdrawn(world, member.id, 16_000n);
+  // All of it is gone: the example is of another deposit.
+  expect(await offerOf(code, member.token)).toMatchObject({
+    isExample: true,
+    withdrawn: 0,
+    refusal: "DEPOSIT_WITHDRAWN",
   });
 });
 
