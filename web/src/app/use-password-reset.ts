@@ -25,7 +25,7 @@ export type ResetStep = "phone" | "otp" | "password";
 /** What was entered, also after a reload, and the step that fits to it. */
 function useEntered() {
   const [entered, setEntered] = useState(
-    () => readReset() ?? { phone: newMemberPhone(), sent: null, resetToken: null },
+    () => readReset() ?? { phone: newMemberPhone(), sent: null, resetToken: null, delayHours: 0 },
   );
   const fit = (step: ResetStep): ResetStep => {
     if (step === "otp") return entered.sent ? "otp" : "phone";
@@ -43,7 +43,7 @@ function useEntered() {
 /** A forgotten password: its step, what was entered, and its three calls. */
 export function usePasswordReset() {
   const t = useTexts(resetTexts);
-  const { step, goTo, back, phone, sent, resetToken, enter } = useEntered();
+  const { step, goTo, back, phone, sent, resetToken, delayHours, enter } = useEntered();
   const { problem, area, show, clear } = useProblem();
 
   const requestOtp = useMutation({
@@ -75,10 +75,23 @@ export function usePasswordReset() {
     },
   });
   const verify = (input: { otpToken: string; otpCode: string }) => api(verifyResetOtp, { input });
-  const onVerified = (answer: { resetToken: string }) => {
-    enter({ sent: null, resetToken: answer.resetToken });
+  const onVerified = (answer: { resetToken: string; delayHours: number }) => {
+    const { resetToken: token, delayHours: hours } = answer;
+    enter({ sent: null, resetToken: token, delayHours: hours });
     // The code works once, so Back leads to the phone.
     goTo("password", { replace: true });
   };
-  return { step, back, phone, sent, requestOtp, save, verify, onVerified, problem, area };
+  return {
+    step,
+    back,
+    phone,
+    sent,
+    delayHours,
+    requestOtp,
+    save,
+    verify,
+    onVerified,
+    problem,
+    area,
+  };
 }

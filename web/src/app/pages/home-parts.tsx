@@ -10,19 +10,10 @@ import { openSheet } from "../../lib/navigation/navigation.tsx";
 const Finder = page<{ wallet: Wallet }>(
   () => import("../../features/games/finder/game-finder.tsx"),
 );
-const FirstDeposit = page<{ onDeposit: () => void }>(
-  () => import("../../features/bonuses/first-deposit.tsx"),
+const Chips = page<{ wallet: Wallet; ways: Ways | undefined }>(
+  () => import("../../features/deposits/chips/deposit-chips.tsx"),
 );
-
-const BonusStrip = page<{ cover: string | false; isBound: boolean }>(
-  () => import("../../features/wallet/strips/bonus-strip.tsx"),
-);
-const InviteStrip = page<{
-  wallet: Wallet;
-  cover: string | false;
-  onReceive: () => void;
-  onOpen: () => void;
-}>(() => import("../../features/wallet/strips/invite-strip.tsx"));
+const BelowTotal = page<BelowTotalProps>(() => import("./below-total.tsx"));
 
 /**
  * Whether a member has no money yet, never had a deposit, has none in progress, and earned nothing
@@ -33,7 +24,7 @@ export function isNewMember({ hasDeposited, total, invite, waiting }: Wallet): b
   return !hasDeposited && !waiting && total === 0 && earned === 0;
 }
 
-interface HomeStripProps {
+export interface BelowTotalProps {
   wallet: Wallet;
   ways: Ways | undefined;
   isNew: boolean;
@@ -45,33 +36,35 @@ interface HomeStripProps {
 
 /**
  * Below the total: the first deposit of a new member, while one is possible, else what a bonus
- * binds or frees, or what invites have earned; nothing when there is nothing to say.
+ * binds or frees, that one can be taken, or what invites have earned; nothing when there is nothing
+ * to say.
  */
-export function HomeStrip({ wallet, ways, isNew, isInvited, cover, onInvite }: HomeStripProps) {
+export function HomeStrip(props: BelowTotalProps) {
   "use no memo"; // The compiler's cache would be larger than the part.
-  if (!isNew) {
-    const isBound = ways?.notice === "BONUS_CONDITION";
-    const { amount, waitsForPlay, inReview } = wallet.invite;
-    const hasEarned = amount + waitsForPlay + inReview > 0;
-    const place = <Skeleton className="-mt-3 h-[68px] rounded-16" />;
-    const receive = () => openSheet("collect-invite");
-    return (
-      <>
-        <Part placeholder={isBound ? place : undefined}>
-          <BonusStrip cover={cover} isBound={isBound} />
-        </Part>
-        {hasEarned && !isBound ? (
-          <Part placeholder={place}>
-            <InviteStrip wallet={wallet} cover={cover} onReceive={receive} onOpen={onInvite} />
-          </Part>
-        ) : null}
-      </>
-    );
-  }
-  if (!isInvited) return null;
+  const { wallet, ways, isNew, isInvited } = props;
+  const { amount, waitsForPlay, inReview } = wallet.invite;
+  const isKnown =
+    ways?.notice === "BONUS_CONDITION" ||
+    amount + waitsForPlay + inReview > 0 ||
+    document.cookie.includes("welcome-bonus=open");
+  const height = isNew ? isInvited && "h-[172px] rounded-20" : isKnown && "h-[68px] rounded-16";
   return (
-    <Part placeholder={<Skeleton className="-mt-3 h-[172px] rounded-20" />}>
-      <FirstDeposit onDeposit={() => openSheet("deposit")} />
+    <Part placeholder={height ? <Skeleton className={`-mt-3 ${height}`} /> : undefined}>
+      <BelowTotal {...props} />
+    </Part>
+  );
+}
+
+/** Whether a QR can be made now: then home has chips of amounts. */
+export const mayMakeQr = (ways: Ways | undefined) =>
+  ways?.deposit.some(({ way, allowed }) => way === "qr" && allowed);
+
+/** The usual amounts of deposits. */
+export function DepositChips(props: { wallet: Wallet; ways: Ways | undefined }) {
+  "use no memo"; // The compiler's cache would be larger than the part.
+  return (
+    <Part placeholder={<Skeleton className="h-11 rounded-pill" />}>
+      <Chips {...props} />
     </Part>
   );
 }

@@ -25,7 +25,14 @@ import { readToken } from "../../lib/session/session.ts";
 import { homeSheets } from "../sheets/sheets.ts";
 import { useMoneyEvents } from "../use-money-events.ts";
 import { useTitle } from "../use-title.ts";
-import { GameFinder, HomeStrip, isNewMember, openGame } from "./home-parts.tsx";
+import {
+  DepositChips,
+  GameFinder,
+  HomeStrip,
+  isNewMember,
+  mayMakeQr,
+  openGame,
+} from "./home-parts.tsx";
 
 const MoneyStrips = page<{ wallet: Wallet; ways: Ways | undefined }>(
   () => import("../../features/wallet/strips/money-strips.tsx"),
@@ -131,6 +138,7 @@ function Filled({ wallet, ways }: { wallet: Wallet; ways: Ways | undefined }) {
   useRefreshOnSight(hasGames, () => mutate());
   const { currency } = wallet.wallet;
   const deposit = depositTile(t, ways);
+  const hasChips = mayMakeQr(ways);
   return (
     <div className="home-page">
       {ways?.excludedUntil ? (
@@ -161,7 +169,8 @@ function Filled({ wallet, ways }: { wallet: Wallet; ways: Ways | undefined }) {
       />
       <MoneyTiles
         coins={isSpinning ? wallet.profile.coin : isSpinning === false ? null : undefined}
-        hasGold={!isNew && deposit.isOpen}
+        hasGold={deposit.isOpen && (!isNew || hasChips)}
+        chips={hasChips && !isNew ? <DepositChips wallet={wallet} ways={ways} /> : null}
         depositNote={deposit.note ?? t.depositNote}
         currency={currency}
         refreshing={refreshing}

@@ -72,6 +72,7 @@ function BySms() {
         {step === "password" ? (
           <NewPasswordStep
             phone={phone}
+            delayHours={rest.delayHours}
             busy={save.isPending || save.isSuccess}
             problem={problem?.text}
             onPassword={save.mutate}

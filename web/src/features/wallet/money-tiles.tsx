@@ -12,8 +12,10 @@ interface MoneyTilesProps {
   /** The number of spins; null while no wheel is active, undefined until that is known. */
   coins: number | null | undefined;
   /** Whether the deposit is the gold button of the page: not while it is closed, or elsewhere. */
-  hasGold: boolean;
+  hasGold: boolean | undefined;
   depositNote: string;
+  /** The usual amounts of deposits, below the wide tiles. */
+  chips: ReactNode;
   currency: Currency;
   refreshing: boolean;
   onDeposit: () => void;
@@ -31,6 +33,7 @@ export function MoneyTiles({
   currency,
   hasGold,
   depositNote,
+  chips,
   refreshing,
   ...on
 }: MoneyTilesProps) {
@@ -50,6 +53,7 @@ export function MoneyTiles({
         note={t.withdrawNote}
         onPress={on.onWithdraw}
       />
+      {chips ? <div className="col-span-full">{chips}</div> : null}
       {coins === undefined ? (
         <Skeleton className="h-[92px] rounded-20" />
       ) : coins === null ? (
@@ -79,7 +83,7 @@ export function MoneyTiles({
 }
 
 interface WideTileProps {
-  gold?: boolean;
+  gold?: boolean | undefined;
   arrow: string;
   label: string;
   note: string;

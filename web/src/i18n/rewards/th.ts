@@ -12,6 +12,8 @@ export default {
   asOf: (time: string) => `ถ้ารับตอนนี้ คิดจากยอดรวมของคุณเวลา ${time} น.`,
   asOfDeposit: (deposit: string, time: string) =>
     `ถ้ารับตอนนี้ คิดจากยอดฝาก ${deposit} และยอดรวมของคุณเวลา ${time} น.`,
+  netted: (left: string, whole: string, withdrawn: string) =>
+    `${left} (ฝาก ${whole} หักยอดถอน ${withdrawn})`,
   example: (deposit: string) => `ตัวอย่าง ถ้าฝาก ${deposit} แล้วรับทันที`,
   wins: "ถอนได้เมื่อยอดรวมถึง",
   ofBase: (percent: number) => `${percent}% ของยอดหลังรับโบนัส`,

@@ -6,7 +6,10 @@ export default {
   phoneTitle: "Forgot your password?",
   phoneText: "Enter the number you registered with. We send a code by SMS for a new password.",
   newTitle: "Set a new password",
-  newText: "Every device is logged out, and withdrawals wait for a while to protect your money.",
+  newText: (hours) =>
+    hours === 0
+      ? "Every device is logged out."
+      : `Every device is logged out, and withdrawals wait ${hours} ${hours === 1 ? "hour" : "hours"} to protect your money.`,
   save: "Save the new password",
   saved: "Your new password is set. Please log in.",
   savedUntil: (time) => `Your new password is set. Withdrawals are possible from ${time}.`,

@@ -1,0 +1,59 @@
+import { page } from "@krapao/browser/loading/page";
+import { Part } from "@krapao/browser/loading/part";
+import { Skeleton } from "@krapao/ui/feedback/skeleton";
+import type { ReactNode } from "react";
+import BonusStrip from "../../features/wallet/strips/bonus-strip.tsx";
+import InviteStrip from "../../features/wallet/strips/invite-strip.tsx";
+import { stripTexts } from "../../features/wallet/strips/texts.ts";
+import { rewardTexts } from "../../i18n/texts.ts";
+import { useWelcomeBonus } from "../../lib/money/welcome-bonus.ts";
+import { openSheet } from "../../lib/navigation/navigation.tsx";
+import { type BelowTotalProps, DepositChips, mayMakeQr } from "./home-parts.tsx";
+
+const FirstDeposit = page<{ children: ReactNode }>(
+  () => import("../../features/bonuses/first-deposit.tsx"),
+);
+const WelcomeBonus = page(() => import("../../features/bonuses/welcome-bonus.tsx"));
+
+/** Read by `page()`, which loads them with this module. @public */
+export const texts = [stripTexts, rewardTexts];
+
+/** What home says below the total. */
+export default function BelowTotal(props: BelowTotalProps) {
+  const { wallet, ways, isNew, isInvited, cover, onInvite } = props;
+  const welcome = useWelcomeBonus();
+  if (isNew) {
+    return isInvited ? (
+      <Part placeholder={<Skeleton className="-mt-3 h-[172px] rounded-20" />}>
+        <FirstDeposit>
+          {mayMakeQr(ways) ? <DepositChips wallet={wallet} ways={ways} /> : null}
+        </FirstDeposit>
+      </Part>
+    ) : null;
+  }
+  const isBound = ways?.notice === "BONUS_CONDITION";
+  const { amount, waitsForPlay, inReview } = wallet.invite;
+  const hasEarned = amount + waitsForPlay + inReview > 0;
+  return (
+    <>
+      <BonusStrip cover={cover} isBound={isBound} />
+      {wallet.hasDeposited && !isBound && welcome.isAsked ? (
+        <Part
+          placeholder={
+            welcome.isOpen ? <Skeleton className="-mt-3 h-[68px] rounded-16" /> : undefined
+          }
+        >
+          <WelcomeBonus />
+        </Part>
+      ) : null}
+      {hasEarned && !isBound ? (
+        <InviteStrip
+          wallet={wallet}
+          cover={cover}
+          onReceive={() => openSheet("collect-invite")}
+          onOpen={onInvite}
+        />
+      ) : null}
+    </>
+  );
+}
