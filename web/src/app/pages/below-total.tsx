@@ -8,7 +8,7 @@ import { stripTexts } from "../../features/wallet/strips/texts.ts";
 import { rewardTexts } from "../../i18n/texts.ts";
 import { useWelcomeBonus } from "../../lib/money/welcome-bonus.ts";
 import { openSheet } from "../../lib/navigation/navigation.tsx";
-import { type BelowTotalProps, DepositChips, mayMakeQr } from "./home-parts.tsx";
+import type { BelowTotalProps } from "./home-parts.tsx";
 
 const FirstDeposit = page<{ children: ReactNode }>(
   () => import("../../features/bonuses/first-deposit.tsx"),
@@ -20,14 +20,12 @@ export const texts = [stripTexts, rewardTexts];
 
 /** What home says below the total. */
 export default function BelowTotal(props: BelowTotalProps) {
-  const { wallet, ways, isNew, isInvited, cover, onInvite } = props;
+  const { wallet, ways, isNew, isInvited, chips, cover, onInvite } = props;
   const welcome = useWelcomeBonus();
   if (isNew) {
     return isInvited ? (
       <Part placeholder={<Skeleton className="-mt-3 h-[172px] rounded-20" />}>
-        <FirstDeposit>
-          {mayMakeQr(ways) ? <DepositChips wallet={wallet} ways={ways} /> : null}
-        </FirstDeposit>
+        <FirstDeposit>{chips}</FirstDeposit>
       </Part>
     ) : null;
   }

@@ -1,6 +1,7 @@
 import { page } from "@krapao/browser/loading/page";
 import { Part } from "@krapao/browser/loading/part";
 import { Skeleton } from "@krapao/ui/feedback/skeleton";
+import type { ReactNode } from "react";
 import { toastError } from "../../i18n/errors/index.ts";
 import type { Slot, Wallet } from "../../lib/money/wallet.ts";
 import type { Ways } from "../../lib/money/ways.ts";
@@ -30,6 +31,8 @@ export interface BelowTotalProps {
   isNew: boolean;
   /** Whether a deposit would be accepted. */
   isInvited: boolean;
+  /** The amounts to deposit, of a new member; null: no QR can be made. */
+  chips: ReactNode;
   cover: string | false;
   onInvite: () => void;
 }

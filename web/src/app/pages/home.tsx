@@ -138,7 +138,7 @@ function Filled({ wallet, ways }: { wallet: Wallet; ways: Ways | undefined }) {
   useRefreshOnSight(hasGames, () => mutate());
   const { currency } = wallet.wallet;
   const deposit = depositTile(t, ways);
-  const hasChips = mayMakeQr(ways);
+  const chips = mayMakeQr(ways) ? <DepositChips wallet={wallet} ways={ways} /> : null;
   return (
     <div className="home-page">
       {ways?.excludedUntil ? (
@@ -164,13 +164,14 @@ function Filled({ wallet, ways }: { wallet: Wallet; ways: Ways | undefined }) {
         ways={ways}
         isNew={isNew}
         isInvited={deposit.isOpen}
+        chips={isNew ? chips : null}
         cover={hidden && t.hidden}
         onInvite={openInvite}
       />
       <MoneyTiles
         coins={isSpinning ? wallet.profile.coin : isSpinning === false ? null : undefined}
-        hasGold={deposit.isOpen && (!isNew || hasChips)}
-        chips={hasChips && !isNew ? <DepositChips wallet={wallet} ways={ways} /> : null}
+        hasGold={deposit.isOpen && !(isNew && chips === null)}
+        chips={isNew ? null : chips}
         depositNote={deposit.note ?? t.depositNote}
         currency={currency}
         refreshing={refreshing}

@@ -44,10 +44,10 @@ export default function WelcomeBonus() {
       : sum(deposit);
   return (
     <section
-      className="invite-strip welcome-strip flex flex-wrap items-center gap-3 rounded-16 min-h-17 -mt-3"
+      className="welcome-strip flex flex-wrap items-center gap-3 rounded-16 min-h-17 -mt-3 border border-line py-2.5 pr-3 pl-4"
       aria-label={bonus.name}
     >
-      <Gift className="i i24" aria-hidden="true" />
+      <Gift className="i i24 text-gold-400" aria-hidden="true" />
       <p className="grow flex-[1_1_7rem] min-w-0 text-13 leading-[1.5] text-fg-2">
         <b className="block text-14 font-semibold text-jade-300">
           {t.labels.receive} {sum(offer.amount)}

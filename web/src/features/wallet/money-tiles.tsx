@@ -12,7 +12,7 @@ interface MoneyTilesProps {
   /** The number of spins; null while no wheel is active, undefined until that is known. */
   coins: number | null | undefined;
   /** Whether the deposit is the gold button of the page: not while it is closed, or elsewhere. */
-  hasGold: boolean | undefined;
+  hasGold: boolean;
   depositNote: string;
   /** The usual amounts of deposits, below the wide tiles. */
   chips: ReactNode;
@@ -83,7 +83,7 @@ export function MoneyTiles({
 }
 
 interface WideTileProps {
-  gold?: boolean | undefined;
+  gold?: boolean;
   arrow: string;
   label: string;
   note: string;

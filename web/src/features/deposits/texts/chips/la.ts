@@ -1,6 +1,6 @@
 import type th from "./th.ts";
 
 export default {
-  label: "ຝາກດ່ວນ",
+  label: "ຍອດທີ່ຝາກເລື້ອຍໆ",
   deposit: (amount) => `ຝາກ ${amount} ດ້ວຍ QR`,
 } satisfies typeof th;

@@ -1,4 +1,4 @@
 export default {
-  label: "ฝากด่วน",
+  label: "ยอดที่ฝากบ่อย",
   deposit: (amount: string) => `ฝาก ${amount} ด้วย QR`,
 };
