@@ -5,6 +5,8 @@ import thOwn from "../../../web/src/features/accounts/texts/own/th.ts";
 import laReset from "../../../web/src/features/accounts/texts/reset/la.ts";
 import thReset from "../../../web/src/features/accounts/texts/reset/th.ts";
 import thAccounts from "../../../web/src/features/accounts/texts/th.ts";
+import laDepositBonus from "../../../web/src/features/bonuses/texts/deposit-bonus/la.ts";
+import thDepositBonus from "../../../web/src/features/bonuses/texts/deposit-bonus/th.ts";
 import laChat from "../../../web/src/features/chat/texts/la.ts";
 import laRating from "../../../web/src/features/chat/texts/rating/la.ts";
 import thRating from "../../../web/src/features/chat/texts/rating/th.ts";
@@ -57,6 +59,7 @@ const thai = {
   lookups: thLookups,
   otp: { ...thOtp, labels: thLabels },
   deposits: { ...thDeposits, labels: thLabels },
+  depositBonus: { ...thDepositBonus, labels: thLabels },
   promotions: thPromotions,
   refunds: thRefunds,
   rewards: thRewards,
@@ -82,6 +85,7 @@ const lao: Texts = {
   lookups: laLookups,
   otp: { ...laOtp, labels: laLabels },
   deposits: { ...laDeposits, labels: laLabels },
+  depositBonus: { ...laDepositBonus, labels: laLabels },
   promotions: laPromotions,
   refunds: laRefunds,
   rewards: laRewards,

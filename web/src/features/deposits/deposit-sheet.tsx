@@ -214,6 +214,7 @@ function Frame({ ways, way, onWay, hasWallets, children }: FrameProps & { childr
       title={t.labels.deposit}
       closeLabel={core.close}
       busy={busy}
+      steady={ways.length > 1}
       footer={<div ref={setFoot} className="stack-2" />}
     >
       {ways.length > 1 ? (

@@ -35,13 +35,16 @@ const APPS: Readonly<Record<string, BankApp>> = {
   JDB: { name: "JDB Yes" },
 };
 
+/** How the text of each QR of a bank begins; a company's may be an address. */
+const EMV = "000201";
+
 /** The app of a bank; null: it is not known. */
 export const bankApp = (code: string): BankApp | null => APPS[code] ?? null;
 
 /** The address that opens the app, with the QR where it takes one; null: none is known. */
 export function appLink(app: BankApp | null, payload: string): string | null {
   if (!app?.link) return null;
-  // Without the QR that app would show an error.
-  if (app.takesQr) return payload === "" ? null : app.link + payload;
+  // Without a QR of a bank (EMV) that app would show an error.
+  if (app.takesQr) return payload.startsWith(EMV) ? app.link + payload : null;
   return app.link;
 }

@@ -42,8 +42,9 @@ export default function ReceiptSheet({ offer, choice }: ReceiptSheetProps) {
     >
       {(detail) => (
         <>
-          <Receipt detail={detail} />
+          <Arrived detail={detail} />
           {offer(detail)}
+          <Facts detail={detail} />
           <More detail={detail} />
         </>
       )}
@@ -51,14 +52,11 @@ export default function ReceiptSheet({ offer, choice }: ReceiptSheetProps) {
   );
 }
 
-function Receipt({ detail }: { detail: LineDetail }) {
+function Arrived({ detail }: { detail: LineDetail }) {
   const t = useTexts(lineTexts);
   const core = useTexts(coreTexts);
-  const { byWallet } = useTexts(depositTexts);
-  const way = usePlaceNames(byWallet)(detail.line.from);
-  const { line, reference } = detail;
+  const { line } = detail;
   const isIn = line.status === "SUCCESS";
-  const at = detail.steps.findLast((step) => step.at !== null)?.at ?? line.createdAt;
   return (
     <>
       <div className="receipt grid justify-items-center gap-2.5 text-center pt-1" role="status">
@@ -75,21 +73,31 @@ function Receipt({ detail }: { detail: LineDetail }) {
         <Rolled line={line} isIn={isIn} />
       </div>
       <WhyNote detail={detail} />
-      <dl className="facts">
-        <div>
-          <dt>{t.time}</dt>
-          <dd className="num text-16">{dateTime(at)}</dd>
-        </div>
-        <div>
-          <dt>{t.way}</dt>
-          <dd>{way}</dd>
-        </div>
-        <div>
-          <dt>{t.reference}</dt>
-          <dd className="num text-16">{reference}</dd>
-        </div>
-      </dl>
     </>
+  );
+}
+
+/** When and how it came, and what it is called. */
+function Facts({ detail: { line, reference, steps } }: { detail: LineDetail }) {
+  const t = useTexts(lineTexts);
+  const { byWallet } = useTexts(depositTexts);
+  const way = usePlaceNames(byWallet)(line.from);
+  const at = steps.findLast((step) => step.at !== null)?.at ?? line.createdAt;
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{t.time}</dt>
+        <dd className="num text-16">{dateTime(at)}</dd>
+      </div>
+      <div>
+        <dt>{t.way}</dt>
+        <dd>{way}</dd>
+      </div>
+      <div>
+        <dt>{t.reference}</dt>
+        <dd className="num text-16">{reference}</dd>
+      </div>
+    </dl>
   );
 }
 
