@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { expect } from "@playwright/test";
 import type { Locator } from "playwright-core";
 import { controlCalls, waitFor } from "../api/calls.ts";
-import type { Member } from "../api/members.ts";
+import { type Member, playThrough, waitUntilPaid } from "../api/members.ts";
 import { hidePage, seeCredit } from "./deposits.ts";
 import { closeSheet, type MemberApp, sheetOf, staysInWidth } from "./home.ts";
 
@@ -114,12 +114,9 @@ export async function keepBonusOnHome(app: MemberApp, member: Member): Promise<v
   await look("home-welcome-bonus");
   // What a withdrawal took of the deposit is said.
   const { amount } = (await member.calls.wallet()).wallet;
-  const part = Math.floor(amount / 4);
-  await member.calls.post("/wallet/withdraw", { amount: part });
-  await waitFor("the end of the withdrawal", async () => {
-    const { wallet } = await member.calls.wallet();
-    return wallet.amount < amount && wallet.held === 0;
-  });
+  await playThrough(app.product, member, amount);
+  await member.calls.post("/wallet/withdraw", { amount: Math.floor(amount / 4) });
+  await waitUntilPaid(member.calls);
   await page.reload();
   await strip.getByText("(").waitFor();
   await look("home-welcome-netted");

@@ -160,7 +160,7 @@ test("two taps lead from home to the bank's app, and the receipt offers the bonu
   const app = memberApp(product, phone);
   const buzzes = await recordBuzzes(app);
   await openHome(app, await newMember(product, bankWithoutLink[variant]));
-  await depositInTwoTaps(app, 1);
+  await depositInTwoTaps(app, 2);
   assert.equal(await buzzes(), "20 ", "one short vibration");
   await test.step("the bonus is taken", () => takeBonusOnReceipt(app));
 });

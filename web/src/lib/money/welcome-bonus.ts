@@ -16,7 +16,12 @@ const read = () => /(?:^|; )welcome-bonus=(\w+)/.exec(document.cookie)?.[1] ?? n
 
 /** Whether home asks for it, and whether it keeps its place until the answer. */
 export function useWelcomeBonus(): { isAsked: boolean; isOpen: boolean } {
-  const { data } = useQuery({ queryKey: KEY, queryFn: read, staleTime: Infinity });
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: read,
+    initialData: read,
+    staleTime: Infinity,
+  });
   return { isAsked: data !== "over" && data !== "declined", isOpen: data === "open" };
 }
 
