@@ -63,7 +63,7 @@ const LATER_PARTS = [
   ...["gift", "search"].map((icon) => `/lucide-react/.*/${icon}\\.m?js`),
   "/web/src/app/pages/below-total\\.tsx",
   "/web/src/features/deposits/(chips/\\w|channels\\.ts|use-ways\\.ts|qr/use-qr\\.ts)",
-  "/web/src/features/wallet/strips/((invite|bonus)-strip\\.tsx|texts\\.ts)",
+  "/web/src/features/wallet/strips/(invite-strip\\.tsx|texts\\.ts)",
   "/web/src/features/games/finder/(finder\\.css|game-finder\\.tsx|last-played\\.ts)",
   "/web/src/features/games/starts/(press-game|start-request|use-play)\\.ts",
   "/web/src/features/games/(game-tab|open-game|use-account|transfers/transfer-rules)\\.ts",
@@ -73,7 +73,7 @@ const LATER_PARTS = [
 /** Notices, session watch, the questions at an entry, and what opens sheets. */
 const IDLE_PARTS = [
   ...["cloud-off", "external-link", "megaphone"].map((icon) => `/lucide-react/.*/${icon}\\.m?js`),
-  "/web/src/(app/aside/|features/chat/step-aside\\.ts)",
+  "/web/src/app/aside/",
   "/web/src/app/sheets/(entry-prompts|sheet-chunks)\\.ts",
   "/web/src/features/(accounts/sessions/(use-session|reality-check)|lookups/\\w+)\\.ts",
   "/web/src/features/(accounts|deposits|withdrawals)/texts\\.ts",
@@ -85,7 +85,7 @@ const IDLE_PARTS = [
 
 /** The chat's button, and what it reads before it is pressed. */
 const CHAT_PARTS = [
-  "/web/src/features/chat/bubble\\.(tsx|css)",
+  "/web/src/features/chat/chat-button\\.(tsx|css)",
   "/web/src/features/chat/(identity|storage|use-draft|watch-unread|texts)\\.ts",
   "/web/src/features/chat/panel/use-back-closes\\.ts",
   "/browser/src/(random|chat/(database|entry-store))\\.ts",

@@ -37,8 +37,8 @@ export const verifyResetOtp = endpoint({
   output: v.object({
     message,
     resetToken: v.string(),
-    /** How many hours withdrawals wait after the new password; 0: they do not. */
-    delayHours: v.number(),
+    /** Hours that withdrawals wait after the new password; 0: they do not. */
+    withdrawalDelayHours: v.number(),
   }),
   errors: [
     "OTP_TOKEN_INVALID",
@@ -48,6 +48,7 @@ export const verifyResetOtp = endpoint({
     "OTP_BLOCK",
     "INACTIVE_USER",
     "PASSWORD_RESET_UNAVAILABLE",
+    "PHONE_SHARED",
   ],
   limit: { per: "address", max: 60, windowSeconds: 60 },
 });
@@ -63,6 +64,12 @@ export const resetPassword = endpoint({
     /** When the member can withdraw again; null: at once. */
     withdrawalsFrom: v.nullable(timestamp),
   }),
-  errors: ["RESET_TOKEN_INVALID", "INACTIVE_USER", "PASSWORD_COMMON"],
+  errors: [
+    "RESET_TOKEN_INVALID",
+    "INACTIVE_USER",
+    "PASSWORD_COMMON",
+    "PASSWORD_RESET_UNAVAILABLE",
+    "PHONE_SHARED",
+  ],
   limit: { per: "address", max: 30, windowSeconds: 60 },
 });

@@ -136,7 +136,7 @@ export async function resetPasswordOnScreen(
   await page.getByLabel(otp.codeLabel).waitFor();
   await page.getByLabel(otp.codeLabel).fill(await controlCalls(product).smsCode(phone));
   // The hours of the setting are said before the press.
-  await page.getByText(reset.newText(24)).waitFor();
+  await page.getByText(reset.newTextDelay(24)).waitFor();
   await page.locator('input[name="password"]').fill("password123");
   await page.locator('input[name="confirm"]').fill("password123");
   await page.getByRole("button", { name: reset.save }).click();
@@ -149,7 +149,7 @@ export async function resetPasswordOnScreen(
   return { password };
 }
 
-/** Changes the password: an alert says that it was refused, and another one that it is saved. */
+/** Changes the password: its field says that it was refused, and an alert that it is saved. */
 export async function changePasswordOnScreen(
   { product, phone: { page, look }, texts: { own } }: MemberApp,
   { password }: { password: string },
@@ -164,10 +164,8 @@ export async function changePasswordOnScreen(
   };
   await page.goto(`${product.url}/user/profile?sheet=password`);
   await change("not-the-password");
-  await alert.getByText(own.passwordNotSaved).waitFor();
+  await page.locator(".field").first().getByRole("alert").getByText(own.oldPasswordWrong).waitFor();
   await look("password-refused");
-  await alert.getByRole("button", { name: own.labels.ok }).click();
-  await page.locator(".field").first().getByRole("alert").waitFor();
   await waitFor("the focus", async () => (await focused(page)) === "oldPassword");
   await change(password);
   await alert.getByText(own.passwordSaved).waitFor();
@@ -183,11 +181,11 @@ export async function logInOnScreen(
 ): Promise<void> {
   const { page } = screen;
   const { core } = texts;
-  // A new member has typed the phone before.
+  // A new member has typed the phone and the password before.
   // In Laos the app writes its 0 before it.
   const typed = new RegExp(`^0?${person.phone}$`);
   await expect(page.locator('input[name="username"]')).toHaveValue(typed);
-  await expect.poll(() => focused(page)).toBe("password");
+  await expect(page.locator('input[name="password"]')).toHaveValue(person.password);
   await page.locator('input[name="password"]').fill("not-the-password");
   await page.getByRole("button", { name: core.login, exact: true }).click();
   await page.getByRole("alert").first().waitFor();

@@ -83,7 +83,7 @@ export async function takeBonusOnReceipt(app: MemberApp): Promise<void> {
   await sheet.locator("footer").getByRole("button", { name: depositBonus.labels.receive }).click();
   assert.equal((await taken).status(), 200);
   await sheet.waitFor({ state: "detached" });
-  await page.locator(".bonus-strip .bar").waitFor();
+  await page.locator(".bonus-share").waitFor({ state: "attached" });
   await expect(page.locator(".welcome-strip")).toHaveCount(0);
 }
 

@@ -94,6 +94,16 @@ async function depositBy(member: Payer, amount: number): Promise<void> {
   await reportTransfer(world, member, amount);
   await eventually(async () => (await balanceOf(world, member.id)).postedMinor > before);
 }
+/** Leaves a part of the 1,000 that each member has. */
+async function withdrawAllBut(member: Payer, left: number): Promise<void> {
+  await call(member, "POST", "/api/wallet/withdraw", { amount: 1_000 - left });
+  const finished = { state: "refused", next_check_at: null } as const;
+  await world.db
+    .updateTable("withdrawals_withdrawal")
+    .set(finished)
+    .where("member_id", "=", member.id)
+    .execute();
+}
 async function takeBonus(member: Payer): Promise<void> {
   const code = await addCampaign(world, { amount_minor: 5_000n });
   expect((await call(member, "GET", `/api/bonus/activate/${code}`)).status).toBe(200);
@@ -132,14 +142,11 @@ const STATES: Record<string, (member: Payer) => Promise<unknown>> = {
       .execute(),
   withdraws: (member) => call(member, "POST", "/api/wallet/withdraw", { amount: 200 }),
   "has reported a transfer": (member) => call(member, "POST", "/api/wallet/add", { amount: 250 }),
-  "has no money": async (member) => {
-    await call(member, "POST", "/api/wallet/withdraw", { amount: 1_000 });
-    const finished = { state: "refused", next_check_at: null } as const;
-    await world.db
-      .updateTable("withdrawals_withdrawal")
-      .set(finished)
-      .where("member_id", "=", member.id)
-      .execute();
+  "has no money": (member) => withdrawAllBut(member, 0),
+  "has less than the least withdrawal": (member) => withdrawAllBut(member, 0.5),
+  "takes a time-out with less than the least withdrawal": async (member) => {
+    await withdrawAllBut(member, 0.5);
+    await pause(member);
   },
 };
 
@@ -327,6 +334,38 @@ describe("the maximum", () => {
   test("of a withdrawal is what wallet and games hold", async () => {
     const member = await memberWho("is free");
     expect((await waysOf(member)).withdraw).toMatchObject({ allowed: true, max: 1_000 });
+  });
+});
+
+describe("what can be withdrawn", () => {
+  const withdrawableIn = async (state: string) =>
+    (await waysOf(await memberWho(state))).withdrawable;
+
+  test("is all that wallet and games hold, also above the most of one withdrawal", async () => {
+    const most = (minor: string) => setSettings(world, { withdrawMax: { THB: minor, LAK: minor } });
+    const member = await memberWho("is free");
+    await most("60000");
+    await eventually(async () => (await waysOf(member)).withdraw.max === 600);
+    expect((await waysOf(member)).withdrawable).toBe(1_000);
+    await most("20000000");
+    await eventually(async () => (await waysOf(member)).withdraw.max === 1_000);
+  });
+
+  test.each(["has a bonus", "has reset the password", "withdraws", "has no money"])(
+    "is nothing for a member who %s",
+    async (state) => expect(await withdrawableIn(state)).toBe(0),
+  );
+
+  test("is everything for a member who takes a time-out, however little it is", async () => {
+    const state = "takes a time-out with less than the least withdrawal";
+    expect(await withdrawableIn(state)).toBe(0.5);
+    expect(await withdrawableIn("has less than the least withdrawal")).toBe(0);
+  });
+
+  test("is the own money once the gift is given back", async () => {
+    const member = await memberWho("has a bonus");
+    await call(member, "POST", "/api/bonus/giveback", { keeps: 1_000 });
+    expect((await waysOf(member)).withdrawable).toBe(1_000);
   });
 });
 

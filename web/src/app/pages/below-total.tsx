@@ -2,7 +2,6 @@ import { page } from "@krapao/browser/loading/page";
 import { Part } from "@krapao/browser/loading/part";
 import { Skeleton } from "@krapao/ui/feedback/skeleton";
 import type { ReactNode } from "react";
-import BonusStrip from "../../features/wallet/strips/bonus-strip.tsx";
 import InviteStrip from "../../features/wallet/strips/invite-strip.tsx";
 import { stripTexts } from "../../features/wallet/strips/texts.ts";
 import { rewardTexts } from "../../i18n/texts.ts";
@@ -20,7 +19,7 @@ export const texts = [stripTexts, rewardTexts];
 
 /** What home says below the total. */
 export default function BelowTotal(props: BelowTotalProps) {
-  const { wallet, ways, isNew, isInvited, chips, cover, onInvite } = props;
+  const { wallet, isNew, isInvited, isBound, chips, cover, onInvite } = props;
   const welcome = useWelcomeBonus();
   if (isNew) {
     return isInvited ? (
@@ -29,12 +28,10 @@ export default function BelowTotal(props: BelowTotalProps) {
       </Part>
     ) : null;
   }
-  const isBound = ways?.notice === "BONUS_CONDITION";
   const { amount, waitsForPlay, inReview } = wallet.invite;
   const hasEarned = amount + waitsForPlay + inReview > 0;
   return (
     <>
-      <BonusStrip cover={cover} isBound={isBound} />
       {wallet.hasDeposited && !isBound && welcome.isAsked ? (
         <Part
           placeholder={
@@ -44,7 +41,7 @@ export default function BelowTotal(props: BelowTotalProps) {
           <WelcomeBonus />
         </Part>
       ) : null}
-      {hasEarned && !isBound ? (
+      {hasEarned ? (
         <InviteStrip
           wallet={wallet}
           cover={cover}

@@ -27,10 +27,11 @@ export function isNewMember({ hasDeposited, total, invite, waiting }: Wallet): b
 
 export interface BelowTotalProps {
   wallet: Wallet;
-  ways: Ways | undefined;
   isNew: boolean;
   /** Whether a deposit would be accepted. */
   isInvited: boolean;
+  /** Whether a condition is open: no bonus can be taken. */
+  isBound: boolean;
   /** The amounts to deposit, of a new member; null: no QR can be made. */
   chips: ReactNode;
   cover: string | false;
@@ -38,18 +39,15 @@ export interface BelowTotalProps {
 }
 
 /**
- * Below the total: the first deposit of a new member, while one is possible, else what a bonus
- * binds or frees, that one can be taken, or what invites have earned; nothing when there is nothing
- * to say.
+ * Below the total: the first deposit of a new member, while one is possible, else a bonus that can
+ * be taken and what invites have earned; nothing when there is nothing to say.
  */
 export function HomeStrip(props: BelowTotalProps) {
   "use no memo"; // The compiler's cache would be larger than the part.
-  const { wallet, ways, isNew, isInvited } = props;
+  const { wallet, isNew, isInvited } = props;
   const { amount, waitsForPlay, inReview } = wallet.invite;
   const isKnown =
-    ways?.notice === "BONUS_CONDITION" ||
-    amount + waitsForPlay + inReview > 0 ||
-    document.cookie.includes("welcome-bonus=open");
+    amount + waitsForPlay + inReview > 0 || document.cookie.includes("welcome-bonus=open");
   const height = isNew ? isInvited && "h-[172px] rounded-20" : isKnown && "h-[68px] rounded-16";
   return (
     <Part placeholder={height ? <Skeleton className={`-mt-3 ${height}`} /> : undefined}>

@@ -13,7 +13,8 @@ interface MoneyTilesProps {
   coins: number | null | undefined;
   /** Whether the deposit is the gold button of the page: not while it is closed, or elsewhere. */
   hasGold: boolean;
-  depositNote: string;
+  depositNote: ReactNode;
+  withdrawNote: ReactNode;
   /** The usual amounts of deposits, below the wide tiles. */
   chips: ReactNode;
   currency: Currency;
@@ -34,6 +35,7 @@ export function MoneyTiles({
   hasGold,
   depositNote,
   chips,
+  withdrawNote,
   refreshing,
   ...on
 }: MoneyTilesProps) {
@@ -50,7 +52,7 @@ export function MoneyTiles({
       <WideTile
         arrow="M14 16.8V4.8M9.5 9L14 4.5L18.5 9"
         label={t.withdraw}
-        note={t.withdrawNote}
+        note={withdrawNote}
         onPress={on.onWithdraw}
       />
       {chips ? <div className="col-span-full">{chips}</div> : null}
@@ -86,7 +88,7 @@ interface WideTileProps {
   gold?: boolean;
   arrow: string;
   label: string;
-  note: string;
+  note: ReactNode;
   onPress: () => void;
 }
 

@@ -7,6 +7,7 @@ import { rewardTexts } from "../../i18n/texts.ts";
 import { money, timeOnly } from "../format.ts";
 import { useMayBeOpen } from "./gifts/use-may-be-open.ts";
 import { minuteOf } from "./short-time.ts";
+import { useNoPlay } from "./ways.ts";
 import "./amount-entry.css";
 
 interface OfferFactsProps {
@@ -117,6 +118,8 @@ export function useRefusal(offer: RewardOffer, currency: Currency): string | nul
   const texts = useTexts(codeTexts);
   const t = useTexts(rewardTexts);
   const open = useMayBeOpen(offer, currency);
+  const noPlay = useNoPlay();
+  if (noPlay) return t.paused;
   if (offer.refusal === "BETS_MAY_BE_OPEN" && open) return t.takeAfter(open);
   return offer.refusal && texts[offer.refusal];
 }

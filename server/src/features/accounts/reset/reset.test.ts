@@ -1,4 +1,6 @@
 /** A forgotten password: code, token, new password, and what follows. */
+import type { contract } from "@krapao/contract";
+import type { ClientOutput } from "@krapao/contract/endpoint";
 import { SELF_EXCLUSION_LENGTHS } from "@krapao/contract/member/protection";
 import { openPage, synced } from "@krapao/testkit/builders/chat";
 import { freePhone } from "@krapao/testkit/builders/free-numbers";
@@ -31,8 +33,9 @@ interface Answer {
   code: string;
   until: string;
   withdrawalsFrom: string | null;
-  delayHours: number;
+  withdrawalDelayHours: number;
 }
+type Ways = ClientOutput<typeof contract.wallet.ways>;
 const post = (path: string, body: unknown, headers = fromAddress()) =>
   world.call<Answer>("POST", `/api/account/reset${path}`, { body, headers });
 const send = (phoneNumber: string) => post("/send", { phoneNumber });
@@ -80,7 +83,7 @@ describe("a new password", () => {
     const code = await receivedCode(world, phone);
     await set("resetDelayHours", 36);
     try {
-      expect((await verify(body.otpToken, code)).body).toMatchObject({ delayHours: 36 });
+      expect((await verify(body.otpToken, code)).body).toMatchObject({ withdrawalDelayHours: 36 });
     } finally {
       await set("resetDelayHours", 24);
     }
@@ -315,7 +318,7 @@ describe("withdrawals after a reset", () => {
     return { id, phone, token: await logIn(world, phone, NEW) };
   }
 
-  test("wait for a day, which the refusal and the session name", async () => {
+  test("wait for a day, which the refusal and the ways name", async () => {
     const { token } = await resetter();
     const answer = await withdraw(token);
     expect(answer).toMatchObject(refused(409, "WITHDRAW_DELAYED"));
@@ -325,8 +328,8 @@ describe("withdrawals after a reset", () => {
       body: { amount: 100 },
     });
     expect(all.body).toMatchObject({ message: "WITHDRAW_DELAYED", until: answer.body.until });
-    const session = await world.call<Answer>("GET", "/api/account/session", { token });
-    expect(session.body.withdrawalsFrom).toBe(answer.body.until);
+    const ways = await world.call<Ways>("GET", "/api/wallet/ways", { token });
+    expect(ways.body.withdraw.until).toBe(answer.body.until);
     world.clock.shift(25 * HOUR);
     expect((await withdraw(token)).status).toBe(200);
   });
@@ -336,8 +339,8 @@ describe("withdrawals after a reset", () => {
     await set("resetDelayHours", 2);
     expect(fromNow((await withdraw(token)).body.until)).toBeCloseTo(2, 1);
     await set("resetDelayHours", 0);
-    const session = await world.call<Answer>("GET", "/api/account/session", { token });
-    expect(session.body.withdrawalsFrom).toBeNull();
+    const ways = await world.call<Ways>("GET", "/api/wallet/ways", { token });
+    expect(ways.body.withdraw).toMatchObject({ allowed: true, until: null });
     expect((await withdraw(token)).status).toBe(200);
     await set("resetDelayHours", 24);
   });

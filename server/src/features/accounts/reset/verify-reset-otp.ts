@@ -11,7 +11,7 @@ import { requireResettable } from "./require-resettable.ts";
  * learns that the phone cannot be used.
  * @throws OTP_TOKEN_INVALID, OTP_NOT_EXIST, OTP_BLOCK with the time from which another code can be
  * requested, OTP_EXPIRED, OTP_CODE_INVALID;
- * PASSWORD_RESET_UNAVAILABLE, INACTIVE_USER
+ * PASSWORD_RESET_UNAVAILABLE, PHONE_SHARED, INACTIVE_USER
  */
 export async function verifyResetOtp(
   ctx: Context,
@@ -23,6 +23,6 @@ export async function verifyResetOtp(
   }
   const phone = requirePhone(exchanged.phone, ctx.settings.variant, "phoneNumber");
   requireResettable(await findResettable(ctx.db, phone));
-  const delayHours = await readSetting(ctx.db, "resetDelayHours");
-  return { message: "OTP_CODE_VALID", resetToken: exchanged.token, delayHours };
+  const withdrawalDelayHours = await readSetting(ctx.db, "resetDelayHours");
+  return { message: "OTP_CODE_VALID", resetToken: exchanged.token, withdrawalDelayHours };
 }

@@ -9,7 +9,6 @@ import { readTotal } from "../conditions/read-total.ts";
 import { reviewRefusal } from "../reviews/gift-review.ts";
 import type { GiftState } from "../reviews/queries.ts";
 import { assessReward, type EarnedReward } from "./earn-reward.ts";
-import { leftOf } from "./last-deposit.ts";
 import { findLastDeposit, type LastDeposit } from "./queries.ts";
 import { amountFor, type RewardRule, turnoverFor } from "./reward-rule.ts";
 
@@ -64,7 +63,8 @@ export function offerReward(
   const isEarned = !("refusal" in assessed);
   const earned = isEarned ? assessed : exampleOf(terms, depositMin[terms.currency]);
   const { amountMinor, turnoverMinor, depositMinor } = earned;
-  const withdrawnMinor = lastDeposit ? lastDeposit.amountMinor - leftOf(lastDeposit) : 0n;
+  const withdrawnMinor =
+    isEarned && lastDeposit && depositMinor !== null ? lastDeposit.amountMinor - depositMinor : 0n;
   const { budgetMinor, spentMinor } = terms;
   const isOver = budgetMinor === null || budgetMinor - spentMinor < amountMinor;
   const own = isEarned ? null : assessed.refusal;
@@ -74,13 +74,7 @@ export function offerReward(
     turnoverMinor,
     percents: terms,
     deposit:
-      depositMinor === null
-        ? null
-        : {
-            minor: depositMinor,
-            withdrawnMinor: isEarned ? withdrawnMinor : 0n,
-            isExample: !isEarned,
-          },
+      depositMinor === null ? null : { minor: depositMinor, withdrawnMinor, isExample: !isEarned },
     refusal: refusal ?? reviewRefusal(review, at) ?? own ?? (isOver ? "BONUS_FULL" : null),
     needsReview: review?.isShared ?? false,
     at,

@@ -19,7 +19,7 @@ const schema = v.pipe(
 
 interface NewPasswordStepProps {
   phone: string;
-  /** How many hours withdrawals wait afterwards; 0: they do not. */
+  /** Hours that withdrawals wait after it. */
   delayHours: number;
   busy: boolean;
   /** Why the server refused the password. */
@@ -48,7 +48,7 @@ export function NewPasswordStep({
   };
   return (
     <form className="contents" method="post" {...form}>
-      <StepHead title={t.newTitle} text={t.newText(delayHours)} />
+      <StepHead title={t.newTitle} text={delayHours > 0 ? t.newTextDelay(delayHours) : t.newText} />
       <div className={cardClass({ pattern: true, className: "stack" })}>
         <UsernameField phone={phone} />
         <PasswordPair
