@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
-import { amountInputOrZero, amountOutput, type Currency } from "../money.ts";
+import { amountInput, amountInputOrZero, amountOutput, type Currency } from "../money.ts";
 import { codeText, message, status, timestamp } from "../schemas.ts";
 
 export const CATEGORIES = ["slot", "sport", "lotto"] as const;
@@ -208,12 +208,20 @@ export const start = endpoint({
   access: "member",
   plays: true,
   summary: "Opens the game account if needed and moves the member's money into it",
-  input: v.strictObject({ slotCode: codeText, from: v.picklist(START_SOURCES) }),
+  input: v.strictObject({
+    slotCode: codeText,
+    from: v.picklist(START_SOURCES),
+    /** How much of the wallet comes along; left out: all that there is. Only with `wallet`. */
+    amount: v.optional(amountInput),
+  }),
   output: gameStart,
   errors: [
     "NO_GAME",
     "PROVIDER_UNAVAILABLE",
     "SLOT_ACTIVATE_FAIL",
+    "MONEY_NOT_ENOUGH",
+    "TRANSFER_MINIMUM",
+    "TRANSFER_NOT_WHOLE_CREDITS",
     "TRANSFER_IN_PROGRESS",
     "IDEMPOTENCY_KEY_REUSED",
   ],

@@ -28,7 +28,7 @@ export async function depositAndPlay(app: MemberApp): Promise<Taps> {
   await sheet.locator(".account-head").waitFor();
   await app.phone.look("first-game");
   // Until the page has read the deposit, the first button opens the account and no game.
-  const [, afterSum = ""] = app.texts.games.openMoveAndPlay("|").split("|");
+  const [, afterSum = ""] = app.texts.games.moveAndPlay("|", "|").split("|");
   await seeGame(app, () => tap(sheet.locator("footer button", { hasText: afterSum.trim() })));
   return { all: taps, fromWallet: taps - before };
 }

@@ -112,7 +112,7 @@ export async function seeFirstButton(
   await expect(play).toHaveAttribute("class", /secondary/);
   await look("account-empty");
   await pay();
-  const [, afterSum = ""] = games.moveAndPlay("|").split("|");
+  const [, afterSum = ""] = games.moveAndPlay("|", game).split("|");
   await gold.getByText(afterSum.trim()).waitFor();
   await closeSheet(app);
 }

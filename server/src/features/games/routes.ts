@@ -68,6 +68,7 @@ export function gamesRoutes(ctx: Context) {
           idempotencyKey,
           gameCode: input.slotCode,
           from: input.from,
+          amountMinor: input.amount ?? null,
         }),
       readStart: reading(({ member, db }) => readLastStart({ ...ctx, db }, member)),
       savePreferences: async ({ member, input }) => {

@@ -29,8 +29,8 @@ export const { read: readToken, useToken } = tokens;
 export const saveToken = (token: string, isRemembered: boolean) =>
   tokens.save(token, isRemembered ? "local" : "session");
 
-/** Cookies of what the member did last: the way to deposit, and a payment that is on its way. */
-const PERSONAL_COOKIES = ["deposit-way", "said-paid"];
+/** Cookies of what the member did last: the way to deposit, a payment on its way, and games. */
+const PERSONAL_COOKIES = ["deposit-way", "said-paid", "game-amounts"];
 
 /** Removes the token, and every personal key and cookie. */
 export function clearSession(): void {

@@ -34,7 +34,9 @@ export function useStart(slot: Slot, { onEntered }: Handlers) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: async (request: StartRequest) => {
-      const answer = await once({ input: { slotCode: slot.code, from: request.from } });
+      const { from, amount } = request;
+      const part = amount === null ? {} : { amount };
+      const answer = await once({ input: { slotCode: slot.code, from, ...part } });
       queryClient.setQueryData(START, { start: answer });
       // What stayed elsewhere is shown before the game covers it.
       if (answer.status !== "SUCCESS" || answer.stayed.length > 0) return request.tab?.close();

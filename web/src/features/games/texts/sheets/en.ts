@@ -71,8 +71,8 @@ export default {
     `${game} is open, but nothing was transferred. The money is in your main wallet. ${why}`,
 
   playGame: (game) => `Play ${game}`,
-  moveAndPlay: (amount) => `Transfer ${amount} and play`,
-  openMoveAndPlay: (amount) => `Open, transfer ${amount}, play`,
+  bringAlong: "Money to bring along",
+  moveAndPlay: (amount, game) => `Transfer ${amount} and play ${game}`,
   startTitle: (game) => `Enter ${game}`,
   bringing: "Bringing your money into the game",
   checking: "Check balances and account",

@@ -71,8 +71,8 @@ export default {
   openedNotMoved: (game, why) => `ເປີດບັນຊີ ${game} ແລ້ວ ແຕ່ຍັງບໍ່ໄດ້ໂອນ ເງິນຢູ່ໃນກະເປົາຫຼັກ ${why}`,
 
   playGame: (game) => `ຫຼິ້ນ ${game}`,
-  moveAndPlay: (amount) => `ໂອນ ${amount} ແລ້ວຫຼິ້ນ`,
-  openMoveAndPlay: (amount) => `ເປີດບັນຊີ ໂອນ ${amount} ແລ້ວຫຼິ້ນ`,
+  bringAlong: "ເງິນທີ່ຈະພາເຂົ້າເກມ",
+  moveAndPlay: (amount, game) => `ໂອນ ${amount} ແລ້ວຫຼິ້ນ ${game}`,
   startTitle: (game) => `ເຂົ້າ ${game}`,
   bringing: "ກຳລັງພາເງິນເຂົ້າເກມ",
   checking: "ກວດຍອດເງິນ ແລະ ບັນຊີເກມ",

@@ -71,8 +71,8 @@ export default {
     `เปิดบัญชี${at(game)} แล้ว แต่ยังไม่ได้โอน เงินอยู่ในกระเป๋าหลัก ${why}`,
 
   playGame: (game: string) => `เล่น${at(game)}`,
-  moveAndPlay: (amount: string) => `โอน ${amount} แล้วเล่น`,
-  openMoveAndPlay: (amount: string) => `เปิดบัญชี โอน ${amount} แล้วเล่น`,
+  bringAlong: "เงินที่จะพาเข้าเกม",
+  moveAndPlay: (amount: string, game: string) => `โอน ${amount} แล้วเล่น${at(game)}`,
   startTitle: (game: string) => `เข้า${at(game)}`,
   bringing: "กำลังพาเงินเข้าเกม",
   checking: "ตรวจยอดเงินและบัญชีเกม",
