@@ -8,7 +8,7 @@ import { gameTexts } from "./texts.ts";
 export function AccountHead({ slot }: { slot: Slot }) {
   const cards = useTexts(gameTexts);
   return (
-    <div className={`account-head${slot.isActive ? "" : " off"}`}>
+    <div className="account-head">
       <GameArt slot={slot} className="art" />
       <div className="cap absolute z-1 flex justify-between gap-3">
         <div>

@@ -22,6 +22,7 @@ import { BringAll } from "./starts/bring-all.tsx";
 import { PlayWith } from "./starts/play-with.tsx";
 import { usePlay } from "./starts/use-play.ts";
 import { gameTexts, sheetTexts } from "./texts.ts";
+import { BringBack } from "./transfers/bring-back.tsx";
 import { firstAction } from "./transfers/transfer-rules.ts";
 import { useCredentials, useResetPassword } from "./use-account.ts";
 
@@ -46,6 +47,7 @@ export function AccountView({ slot, wallet, onTransferIn }: AccountViewProps) {
       <ClosedNote slot={slot} />
       <AccountMoney slot={slot} currency={wallet.wallet.currency} />
       <PlayButtons slot={slot} wallet={wallet} asksPassword={needsRecentAuth(credentials.error)} />
+      <BringBack slot={slot} wallet={wallet} />
       <Apps slot={slot} onTransferIn={onTransferIn} />
       <CredentialRows query={credentials} onReauthenticate={() => reveal().catch(showError)} />
       {recentAuthSheet}

@@ -1,9 +1,11 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { Currency } from "@krapao/contract/money";
 import { fromMinor } from "@krapao/contract/money";
+import { cleanAmount } from "@krapao/contract/typed-amount";
 import { Button } from "@krapao/ui/forms/button";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { useState } from "react";
+import * as v from "valibot";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { lineTexts, rewardTexts } from "../../i18n/texts.ts";
 import { money } from "../../lib/format.ts";
@@ -13,6 +15,7 @@ import { OutcomeDialog } from "../../lib/money/outcome.tsx";
 import { type Condition, useCondition } from "../../lib/money/rewards.ts";
 import { minorOf, typedFrom } from "../../lib/money/typed-amount.ts";
 import { inGames, minor, useWallet, type Wallet } from "../../lib/money/wallet.ts";
+import { useSearchParams } from "../../lib/navigation/search-params.ts";
 import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { DelayNote, useDelay } from "./delay-note.tsx";
 import { Destination } from "./destination.tsx";
@@ -30,6 +33,9 @@ const QUICK_AMOUNTS: Record<Currency, readonly number[]> = {
   THB: [500, 1000, 5000],
   LAK: [50_000, 100_000, 500_000],
 };
+
+/** The amount that is filled in, for example that of a game which the member has left. */
+const PARAMS = v.object({ amount: v.fallback(v.string(), "") });
 
 /** Withdraws money to the member's registered bank account. */
 export default function WithdrawSheet() {
@@ -72,7 +78,8 @@ interface WithdrawFormProps {
 function WithdrawForm({ wallet, limits: usual, condition }: WithdrawFormProps) {
   const t = useTexts(withdrawalTexts);
   const core = useTexts(coreTexts);
-  const [typed, setTyped] = useState("");
+  const [{ amount: asked }] = useSearchParams(PARAMS);
+  const [typed, setTyped] = useState(cleanAmount(asked, wallet.wallet.currency));
   const { limits, leaving, times, choice } = useLeaving(usual);
   const call = useWithdraw();
   const { withdrawing } = call;

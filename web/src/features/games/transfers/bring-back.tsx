@@ -1,0 +1,32 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { fromMinor } from "@krapao/contract/money";
+import { Button } from "@krapao/ui/forms/button";
+import { Undo2 } from "lucide-react";
+import { money } from "../../../lib/format.ts";
+import type { Slot, Wallet } from "../../../lib/money/wallet.ts";
+import { sheetTexts } from "../texts.ts";
+import { TransferOutcome } from "./transfer-outcome.tsx";
+import { useBringBack } from "./use-bring-back.ts";
+
+/** The button that brings the money of a game back to the wallet, while there is some. */
+export function BringBack({ slot, wallet }: { slot: Slot; wallet: Wallet }) {
+  const t = useTexts(sheetTexts);
+  const { sumOf, bring, bringing, outcome, clearOutcome } = useBringBack(wallet);
+  const sum = sumOf(slot);
+  return (
+    <>
+      {sum > 0n || bringing ? (
+        <Button
+          block
+          variant="secondary"
+          loading={bringing !== null && t.bringingBack}
+          onClick={() => bring(slot)}
+        >
+          <Undo2 className="i" aria-hidden="true" />
+          {t.bringBack(money(fromMinor(sum), wallet.wallet.currency))}
+        </Button>
+      ) : null}
+      <TransferOutcome outcome={outcome} to={undefined} onClose={clearOutcome} />
+    </>
+  );
+}
