@@ -10,6 +10,7 @@ import { factsOf } from "../../lib/money/condition-facts.ts";
 import { GiveBackButton } from "../../lib/money/gifts/give-back-button.tsx";
 import type { Condition } from "../../lib/money/rewards.ts";
 import { unmetOf } from "../../lib/money/unmet.ts";
+import { useCountedUntil } from "../../lib/money/use-counted-until.ts";
 import { minor } from "../../lib/money/wallet.ts";
 import { PageLink } from "../../lib/navigation/page-link.tsx";
 import { withdrawalTexts } from "./texts.ts";
@@ -20,11 +21,13 @@ import { type Limits, most } from "./withdraw-rules.ts";
 /** What must be reached before money may leave, and what may leave when the gift is given back. */
 export function BoundNote({ condition }: { condition: Condition }) {
   const t = useTexts(withdrawalTexts);
+  const counted = useCountedUntil(condition);
   return (
     <>
       <Note tone="warn">
         <b>{t.bound(money(0, condition.currency))}</b>{" "}
-        {t.opensWhen[unmetOf(condition)](factsOf(condition))}{" "}
+        {t.opensWhen[unmetOf(condition)](factsOf(condition))}
+        {counted ? ` (${counted}) ` : " "}
         <PageLink to="/user/bonus" className="whitespace-nowrap">
           {t.seeBonus}
         </PageLink>

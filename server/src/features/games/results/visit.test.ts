@@ -44,7 +44,7 @@ const enter = async (code: string, amount: number) => {
   const { provider, username } = await accountOf(code);
   expect((await get(`/api/autoLogin/${provider}/${username}`)).status).toBe(200);
 };
-const play = async (code: string, outcome: "win" | "lose" | "bet", amount: number) => {
+const play = async (code: string, outcome: "win" | "lose", amount: number) => {
   const { provider, username } = await accountOf(code);
   await world.control("/play", { provider, username, outcome, amount });
 };
