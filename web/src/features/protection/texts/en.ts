@@ -9,6 +9,7 @@ export default {
   periods: { day: "24 hours", week: "7 days", month: "30 days" },
   notSet: "Not set",
   usedOf: (used, limit) => `Deposited ${used} of ${limit}`,
+  usedNow: (used) => `${used} deposited`,
   left: (left) => `${left} left`,
   set: "Set",
   change: "Change",

@@ -8,6 +8,7 @@ export default {
   periods: { day: "24 ຊົ່ວໂມງ", week: "7 ວັນ", month: "30 ວັນ" },
   notSet: "ຍັງບໍ່ໄດ້ຕັ້ງ",
   usedOf: (used, limit) => `ຝາກແລ້ວ ${used} ຈາກ ${limit}`,
+  usedNow: (used) => `ຝາກແລ້ວ ${used}`,
   left: (left) => `ເຫຼືອ ${left}`,
   set: "ຕັ້ງ",
   change: "ແກ້ໄຂ",

@@ -6,6 +6,7 @@ export default {
   periods: { day: "24 ชั่วโมง", week: "7 วัน", month: "30 วัน" },
   notSet: "ยังไม่ได้ตั้ง",
   usedOf: (used: string, limit: string) => `ฝากแล้ว ${used} จาก ${limit}`,
+  usedNow: (used: string) => `ฝากแล้ว ${used}`,
   left: (left: string) => `เหลือ ${left}`,
   set: "ตั้ง",
   change: "แก้ไข",
