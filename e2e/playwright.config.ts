@@ -63,7 +63,14 @@ export default defineConfig<object, Options>({
       name,
       testDir: "src/browsers",
       testMatch: "short.spec.ts",
-      use: { variant: "thai", house: "thai", trace: "off", screenshot: "off" } as const,
+      use: {
+        variant: "thai",
+        house: "thai",
+        trace: "off",
+        screenshot: "off",
+        // The first page of a browser that has never run here waits for its programs to be read.
+        navigationTimeout: 120_000,
+      } as const,
       workers: 1,
     })),
   ],

@@ -16,6 +16,15 @@ export type Place = {
   proxy: number;
 };
 
+/** The browser does not wait for services of a desktop, which a server does not have. */
+const ALONE = {
+  DBUS_SESSION_BUS_ADDRESS: "disabled:",
+  GIO_USE_VFS: "local",
+  GSETTINGS_BACKEND: "memory",
+  GTK_A11Y: "none",
+  NO_AT_BRIDGE: "1",
+};
+
 export class Driver {
   readonly #url: string;
   readonly #child: ChildProcess;
@@ -30,7 +39,7 @@ export class Driver {
 
   static async start({ driver, binary, display, zone, proxy }: Place): Promise<Driver> {
     const port = await freePort();
-    const env = { ...process.env, DISPLAY: display, TZ: zone };
+    const env = { ...process.env, ...ALONE, DISPLAY: display, TZ: zone };
     const child = spawn(driver, [`--port=${port}`], { env, stdio: "ignore" });
     const started = new Driver(`http://127.0.0.1:${port}`, child);
     while (!(await fetch(`http://127.0.0.1:${port}/status`).catch(() => undefined)))

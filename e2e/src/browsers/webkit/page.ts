@@ -14,6 +14,8 @@ let count = 0;
 
 export class WebKitPage {
   readonly id: string;
+  /** The navigation whose document was asked for last. */
+  asked: string | null = null;
   readonly #driver: Driver;
   readonly #tell: Tell;
   readonly #waiting = new Map<number, (outcome: Outcome) => void>();

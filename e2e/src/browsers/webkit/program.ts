@@ -116,9 +116,11 @@ const commands: Record<string, (params: Params, tell: Tell) => unknown> = {
     page.close();
   },
   "browsingContext.navigate": async (params) => {
-    const { page } = place(params);
-    const answer = navigated(page, String(params.url));
-    await page.send("POST", "/url", { url: params.url });
+    const { page, within } = place(params);
+    const url = String(params.url);
+    const answer = navigated(page, url);
+    await page.send("POST", "/url", { url });
+    void within.insist(page, url).catch(() => undefined);
     return answer;
   },
   "browsingContext.reload": async (params) => {

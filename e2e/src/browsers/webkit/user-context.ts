@@ -81,6 +81,19 @@ export class UserContext {
     });
   }
 
+  /**
+   * Sends an address again until the window asks for it or leaves its document: a browser that is
+   * still starting can lose the first one.
+   */
+  async insist(page: WebKitPage, url: string): Promise<void> {
+    const { navigation } = page;
+    const isUnderWay = () => page.navigation !== navigation || page.asked === navigation;
+    for (let tries = 1; url.startsWith("http") && !isUnderWay(); tries += 1) {
+      await sleep(250);
+      if (tries % 40 === 0 && !isUnderWay()) await page.send("POST", "/url", { url });
+    }
+  }
+
   /** WebKit learns nothing of a network without a cable, so its pages get the event. */
   async setOffline(offline: boolean): Promise<void> {
     this.network.setOffline(offline);
@@ -150,6 +163,7 @@ export class UserContext {
     const destination =
       asked.headers.find(([name]) => name.toLowerCase() === "sec-fetch-dest")?.[1] ?? "";
     const isDocument = destination === "document";
+    if (page && isDocument) page.asked = page.navigation;
     return {
       context: page?.id ?? null,
       navigation: isDocument ? (page?.navigation ?? null) : null,
