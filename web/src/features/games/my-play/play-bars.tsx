@@ -31,7 +31,8 @@ export function PlayBars({ play: { days, currency } }: { play: Play }) {
       ) : null}
       <details className="card flat play-days">
         <summary>{t.figures}</summary>
-        <div className="scroll">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone scrolls by keys */}
+        <div className="scroll" role="group" aria-label={t.byDay} tabIndex={0}>
           <table className="num text-13">
             <thead>
               <tr>

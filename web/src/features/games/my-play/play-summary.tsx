@@ -77,6 +77,7 @@ const spanText = ({ from, to }: Play) =>
 function Figures({ play }: { play: Play }) {
   const t = useTexts(playTexts);
   const { currency, result, deposits, withdrawals, gifts, minutes, archivedUntil } = play;
+  const untimed = play.games.filter((game) => game.minutes === null).length;
   return (
     <section className="card my-play" aria-label={t.sums}>
       <p className="text-13 text-fg-2">{t.result}</p>
@@ -102,7 +103,14 @@ function Figures({ play }: { play: Play }) {
         </div>
         <div>
           <dt>{t.time}</dt>
-          <dd className="num">{t.hours(Math.floor(minutes / 60), minutes % 60)}</dd>
+          <dd className="num">
+            {minutes === 0 && untimed > 0
+              ? t.notKnown
+              : t.hours(Math.floor(minutes / 60), minutes % 60)}
+            {untimed > 0 ? (
+              <small className="block text-13 text-fg-3 font-normal">{t.untimed(untimed)}</small>
+            ) : null}
+          </dd>
         </div>
       </dl>
       {archivedUntil ? <Note>{t.archived(dateOnly(archivedUntil))}</Note> : null}

@@ -14,6 +14,8 @@ export default {
   gifts: "ໂບນັດ ແລະ ລາງວັນ",
   time: "ເວລາຫຼິ້ນ",
   hours: (hours, minutes) => (hours > 0 ? `${hours} ຊມ. ${minutes} ນາທີ` : `${minutes} ນາທີ`),
+  notKnown: "ບໍ່ຮູ້",
+  untimed: (games) => `ບໍ່ລວມ ${games} ເກມທີ່ບໍ່ແຈ້ງເວລາ`,
   archived: (date) => `ລາຍການກ່ອນ ${date} ເກັບເຂົ້າຄັງແລ້ວ ບໍ່ລວມໃນຍອດນີ້`,
   nothing: "ບໍ່ມີລາຍການໃນໄລຍະນີ້",
   byDay: "ລາຍວັນ",

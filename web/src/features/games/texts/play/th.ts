@@ -13,6 +13,8 @@ export default {
   time: "เวลาเล่น",
   hours: (hours: number, minutes: number) =>
     hours > 0 ? `${hours} ชม. ${minutes} นาที` : `${minutes} นาที`,
+  notKnown: "ไม่ทราบ",
+  untimed: (games: number) => `ไม่รวม ${games} เกมที่ไม่แจ้งเวลา`,
   archived: (date: string) => `รายการก่อน ${date} เก็บเข้าคลังแล้ว ไม่รวมในยอดนี้`,
   nothing: "ไม่มีรายการในช่วงนี้",
   byDay: "รายวัน",

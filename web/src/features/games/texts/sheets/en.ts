@@ -106,7 +106,7 @@ export default {
   bringAllText:
     "One tap on any game then moves all money of the wallet and of the other games into it, without asking again. You can turn it off on home at any time.",
   bringAllOn: "Bring my money",
-  carriesMoney: "Brings money: on",
+  carriesMoney: "Money: on",
 
   search: "Search games or providers",
   clear: "Clear search",
