@@ -76,7 +76,8 @@ export async function takeToBank(
     sheet.getByRole("button", { name: withdrawals.confirmAmount(sumText(app, amount)) }).last(),
   );
   const requested = page.getByRole("alertdialog");
-  await requested.getByText(withdrawals.paidTitle).waitFor();
+  // Money that was not played is looked at first; both are on the way to the bank.
+  await requested.getByText(app.texts.lines.steps.requested).waitFor();
   await tap(requested.getByRole("button", { name: withdrawals.labels.ok }));
   return taps;
 }
@@ -112,7 +113,7 @@ export async function win(
   await controlCalls(app.product).play({ ...round, outcome: "win" });
 }
 
-/** The page of the own play: sums and each game, the limit on its bar, and the statement's files. */
+/** The page of the own play: its sums, each game, and the figures of the days. */
 export async function seeMyPlay(
   app: MemberApp,
   { game, deposit, result }: { game: string; deposit: number; result: number },
@@ -156,7 +157,9 @@ export async function readFiles(app: MemberApp, deposit: number): Promise<void> 
   const { files } = app.texts;
   // Chromium without a window has no print dialog.
   await page.addInitScript(() => {
-    window.print = () => void (document.documentElement.dataset.printed = "1");
+    window.print = () => {
+      document.documentElement.dataset.printed = "1";
+    };
   });
   await page.goto(`${app.product.url}/user/statement`);
   await page.getByRole("button", { name: files.open }).click();

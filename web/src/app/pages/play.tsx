@@ -21,7 +21,7 @@ const sheets = {
   export: page(() => import("../../features/statements/export/export-sheet.tsx")),
 };
 
-/** The member's own play: a week or month, the limits that were set, and the statement as a file. */
+/** The member's own play: a week or month, the limits that are set, and the statement's files. */
 export default function MyPlay() {
   const t = useTexts(playTexts);
   const files = useTexts(exportTexts);

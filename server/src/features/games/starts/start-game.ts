@@ -30,7 +30,8 @@ interface StartRequest {
 /**
  * Opens the member's account in a game if there is none, and moves the money of the wallet, or also
  * of every other game, into it. Money of a game that does not answer stays there, and the rest goes
- * on. An amount of the wallet moves whole or not at all. The same idempotency key moves money once, and continues a start that ended before its sweep.
+ * on. An amount of the wallet moves whole or not at all. The same idempotency key moves money once,
+ * and continues a start that ended before its sweep.
  * @throws NO_GAME, PROVIDER_UNAVAILABLE, SLOT_ACTIVATE_FAIL, TRANSFER_IN_PROGRESS (of this account:
  *   nothing moves until it is settled), IDEMPOTENCY_KEY_REUSED, and of an amount KEY_INVALID (not
  *   of the wallet), TRANSFER_MINIMUM, TRANSFER_NOT_WHOLE_CREDITS, MONEY_NOT_ENOUGH

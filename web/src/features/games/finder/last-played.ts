@@ -12,7 +12,7 @@ export function lastPlayed(slots: readonly Slot[]): Slot[] {
 
 /**
  * The games whose row contains every word of the query, all for an empty one: a game that is found
- * by a code that nobody sees looks like a mistake.
+ * by a code that no row shows looks like a mistake.
  * @param categories the names of the categories, as the rows show them
  */
 export function findGames(

@@ -1,8 +1,11 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { page } from "@krapao/browser/loading/page";
+import { Part } from "@krapao/browser/loading/part";
 import { fromMinor } from "@krapao/contract/money";
 import { Button } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
 import { Play } from "lucide-react";
+import { useState } from "react";
 import { money } from "../../../lib/format.ts";
 import type { Slot, Wallet } from "../../../lib/money/wallet.ts";
 import { waysNow } from "../../../lib/money/ways.ts";
@@ -11,9 +14,11 @@ import { GameArt } from "../game-art.tsx";
 import { pressGame } from "../starts/press-game.ts";
 import { usePlay } from "../starts/use-play.ts";
 import { gameTexts, sheetTexts } from "../texts.ts";
-import { TransferOutcome } from "../transfers/transfer-outcome.tsx";
-import { bringable } from "../transfers/transfer-rules.ts";
-import { useBringBack } from "../transfers/use-bring-back.ts";
+import { bringable, bringableBack } from "../transfers/transfer-rules.ts";
+
+const BringNow = page<Parameters<typeof import("../transfers/bring-now.tsx").default>[0]>(
+  () => import("../transfers/bring-now.tsx"),
+);
 
 interface PlayedShelfProps {
   slots: readonly Slot[];
@@ -27,7 +32,8 @@ export function PlayedShelf({ slots, wallet, cover }: PlayedShelfProps) {
   const cards = useTexts(gameTexts);
   const t = useTexts(sheetTexts);
   const { play, launching, recentAuthSheet } = usePlay();
-  const back = useBringBack(wallet);
+  const [back, setBack] = useState<string | null>(null);
+  const brought = slots.find(({ code }) => code === back);
   const { currency } = wallet.wallet;
   const enter = (slot: Slot) => {
     // An empty game first offers to bring money along.
@@ -42,18 +48,18 @@ export function PlayedShelf({ slots, wallet, cover }: PlayedShelfProps) {
       <h2 className="text-13 font-medium leading-[1.6] text-fg-2 mb-2">{t.lastPlayed}</h2>
       <ul className="last-played flex gap-3">
         {slots.map((slot) => {
-          const sum = back.sumOf(slot);
-          const isBringing = back.bringing === slot.code;
+          const sum = bringableBack(wallet, slot);
+          const isBringing = back === slot.code;
           return (
             <li key={slot.code} className="grid gap-2 rounded-16 border border-line-2">
               <button
                 type="button"
                 className="flex items-center gap-3 text-left"
-                aria-label={`${cards.account}: ${slot.name}`}
                 onClick={() => openSheet("slot", { slot: slot.code })}
               >
                 <GameArt slot={slot} className="thumb" />
                 <span className="grow min-w-0">
+                  <span className="vh">{cards.account} </span>
                   <b className="name block">{slot.name}</b>
                   <Amount value={slot.value} currency={currency} hidden={cover} />
                 </span>
@@ -76,8 +82,8 @@ export function PlayedShelf({ slots, wallet, cover }: PlayedShelfProps) {
                     size="small"
                     className="back flex-1"
                     loading={isBringing && t.bringingBack}
-                    disabled={back.bringing !== null && !isBringing}
-                    onClick={() => back.bring(slot)}
+                    disabled={back !== null && !isBringing}
+                    onClick={() => setBack(slot.code)}
                   >
                     {t.bringBack(cover || money(fromMinor(sum), currency))}
                   </Button>
@@ -88,7 +94,11 @@ export function PlayedShelf({ slots, wallet, cover }: PlayedShelfProps) {
         })}
       </ul>
       {recentAuthSheet}
-      <TransferOutcome outcome={back.outcome} to={undefined} onClose={back.clearOutcome} />
+      {brought ? (
+        <Part>
+          <BringNow slot={brought} wallet={wallet} onDone={() => setBack(null)} />
+        </Part>
+      ) : null}
     </section>
   );
 }

@@ -32,7 +32,7 @@ export function PlayBars({ play: { days, currency } }: { play: Play }) {
       <details className="card flat play-days">
         <summary>{t.figures}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone scrolls by keys */}
-        <div className="scroll" role="group" aria-label={t.byDay} tabIndex={0}>
+        <section className="scroll" aria-label={t.figures} tabIndex={0}>
           <table className="num text-13">
             <thead>
               <tr>
@@ -63,7 +63,7 @@ export function PlayBars({ play: { days, currency } }: { play: Play }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       </details>
     </section>
   );

@@ -6,20 +6,21 @@ import { money } from "../../../lib/format.ts";
 import type { Slot, Wallet } from "../../../lib/money/wallet.ts";
 import { sheetTexts } from "../texts.ts";
 import { TransferOutcome } from "./transfer-outcome.tsx";
+import { bringableBack } from "./transfer-rules.ts";
 import { useBringBack } from "./use-bring-back.ts";
 
 /** The button that brings the money of a game back to the wallet, while there is some. */
 export function BringBack({ slot, wallet }: { slot: Slot; wallet: Wallet }) {
   const t = useTexts(sheetTexts);
-  const { sumOf, bring, bringing, outcome, clearOutcome } = useBringBack(wallet);
-  const sum = sumOf(slot);
+  const { bring, isBringing, outcome, clearOutcome } = useBringBack(wallet);
+  const sum = bringableBack(wallet, slot);
   return (
     <>
-      {sum > 0n || bringing ? (
+      {sum > 0n || isBringing ? (
         <Button
           block
           variant="secondary"
-          loading={bringing !== null && t.bringingBack}
+          loading={isBringing && t.bringingBack}
           onClick={() => bring(slot)}
         >
           <Undo2 className="i" aria-hidden="true" />

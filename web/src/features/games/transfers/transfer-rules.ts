@@ -56,6 +56,14 @@ export function bringable(wallet: Wallet, slot: Slot): bigint {
   return slot.isAvailable && most >= TRANSFER_MINIMUM_MINOR[wallet.wallet.currency] ? most : 0n;
 }
 
+/** What a press can bring back from a game to the wallet; 0: nothing can be moved now. */
+export function bringableBack(wallet: Wallet, slot: Slot): bigint {
+  const from = { code: slot.code, name: slot.name, available: minor(slot.value), slot };
+  const most = mostOf(from, { code: WALLET, name: "", available: 0n });
+  const isFree = slot.isActive && !slot.isTransferring;
+  return isFree && most >= TRANSFER_MINIMUM_MINOR[wallet.wallet.currency] ? most : 0n;
+}
+
 /** The gold button of an open game account. */
 export type FirstAction = "move" | "deposit" | "play";
 

@@ -15,9 +15,10 @@ import { openSheet } from "../../../lib/navigation/navigation.tsx";
 import { GameArt } from "../game-art.tsx";
 import { gameTexts, sheetTexts } from "../texts.ts";
 import { TransferOutcome } from "../transfers/transfer-outcome.tsx";
+import { bringableBack } from "../transfers/transfer-rules.ts";
 import { useBringBack } from "../transfers/use-bring-back.ts";
 import { useSweep } from "../transfers/use-sweep.ts";
-import { useVisit, type Visit } from "./use-return.ts";
+import { useVisit, type Visit } from "./use-visit.ts";
 import "./return-card.css";
 
 /** Read by `page()`, which loads them with this module. @public */
@@ -99,21 +100,21 @@ function lengthOf({ enteredAt }: Visit, now: string): [hours: number, minutes: n
 function Ways({ slot, wallet, cover, onClose }: ReturnCardProps) {
   const t = useTexts(sheetTexts);
   const { currency } = wallet.wallet;
-  const { sumOf, bring, bringing, outcome, clearOutcome } = useBringBack(wallet);
+  const { bring, isBringing, outcome, clearOutcome } = useBringBack(wallet);
   const all = useSweep(t.labels.wallet);
   const [isOut, setOut] = useState(false);
   const withdraw = useMemberWays().data?.withdraw;
   const isAll = wallet.bringsMoney;
-  const sum = isAll ? inGames(wallet) : sumOf(slot);
+  const own = bringableBack(wallet, slot);
+  const sum = isAll ? inGames(wallet) : own;
   const text = cover || money(fromMinor(sum), currency);
   // At most what can be withdrawn at once; less than the minimum is no withdrawal.
-  const most = withdraw?.max == null ? sum : least(sum, minor(withdraw.max));
-  const canWithdraw =
-    withdraw?.allowed === true && sumOf(slot) > 0n && most >= minor(withdraw.min ?? 0);
-  const isBusy = bringing !== null || all.sweeping;
+  const most = withdraw?.max == null ? own : least(own, minor(withdraw.max));
+  const canWithdraw = withdraw?.allowed === true && own > 0n && most >= minor(withdraw.min ?? 0);
+  const isBusy = isBringing || all.sweeping;
   const toBank = () => {
     setOut(true);
-    const amount = typedFrom(least(sumOf(slot), most));
+    const amount = typedFrom(most);
     bring(slot, () => {
       onClose();
       openSheet("withdraw", { amount });

@@ -15,7 +15,10 @@ export default {
   time: "Time played",
   hours: (hours, minutes) => (hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min`),
   notKnown: "not known",
-  untimed: (games) => (games === 1 ? "without 1 game that reports no times" : `without ${games} games that report no times`),
+  untimed: (games) =>
+    games === 1
+      ? "without 1 game that reports no times"
+      : `without ${games} games that report no times`,
   archived: (date) => `Entries before ${date} are archived and not in these sums`,
   nothing: "Nothing happened in this period",
   byDay: "By day",
