@@ -39,7 +39,7 @@ const MEMBER_PARTS = [
     "money/amount",
     "money/amount-text",
   ].map((file) => `/ui/src/${file}\\.tsx?`),
-  "/browser/src/format/text\\.ts",
+  "/browser/src/(format/text|loading/part)\\.ts",
   "/web/src/app/use-money-events\\.ts",
   "/web/src/app/sheets/sheets\\.ts",
   "/web/src/features/games/game-art\\.tsx",
@@ -60,7 +60,8 @@ const MEMBER_PARTS = [
 const LATER_PARTS = [
   ...["gift", "search"].map((icon) => `/lucide-react/.*/${icon}\\.m?js`),
   "/web/src/features/wallet/strips/(invite-strip\\.tsx|texts\\.ts)",
-  "/web/src/features/games/finder/(finder\\.css|game-finder\\.tsx|last-played\\.ts)",
+  "/web/src/features/games/finder/(finder\\.css|(game-finder|played-shelf)\\.tsx|last-played\\.ts)",
+  "/web/src/features/games/visits/(kept-visit|use-return)\\.ts",
   "/web/src/features/games/starts/(press-game|start-request|use-play)\\.ts",
   "/web/src/features/games/(game-tab|open-game|use-account|transfers/transfer-rules)\\.ts",
   "/web/src/lib/(navigation/new-tab\\.ts|session/recent-auth\\.tsx)",
