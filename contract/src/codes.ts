@@ -173,6 +173,8 @@ const ADDED_CODES = {
   PASSWORD_COMMON: 400,
   /** SMS sets no password: no member has verified this phone, or the operator sends no codes. */
   PASSWORD_RESET_UNAVAILABLE: 409,
+  /** Two members have this phone since before it was compared: SMS sets the password of neither. */
+  PHONE_SHARED: 409,
   /** The token for a new password is unknown, used or older than ten minutes. */
   RESET_TOKEN_INVALID: 400,
   /** The password was reset or the phone was changed, so withdrawals wait until `until`. */

@@ -30,3 +30,7 @@ export function plainDigits(text: string): string {
 export function onlyDigits(text: string): string {
   return plainDigits(text).replace(/\D/g, "");
 }
+
+/** Whether a text is digits, as people write a phone or an account number. */
+export const isNumber = (text: string): boolean =>
+  /^\+?[\d().]+$/.test(plainDigits(text)) && /\d/.test(plainDigits(text));

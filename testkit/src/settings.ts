@@ -3,6 +3,7 @@ import { createECDH, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Variant } from "@krapao/contract/phone";
 import type { DatabaseUrls } from "./postgres/roles.ts";
 
 /** The folder of the repository. */
@@ -14,8 +15,6 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
  * took 390 MB).
  */
 export const SERVER_ARGS = ["--max-semi-space-size=8", "server/src/main.ts"] as const;
-
-export type Variant = "thai" | "lao";
 
 export type Settings = {
   port: number;

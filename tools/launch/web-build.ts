@@ -11,8 +11,9 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Variant } from "@krapao/contract/phone";
 import { isAlive, readQuiet } from "@krapao/testkit/postgres/process";
-import { root, type Variant } from "@krapao/testkit/settings";
+import { root } from "@krapao/testkit/settings";
 import { runOnce } from "./children.ts";
 
 const shared = ["ui", "browser", "contract", "package-lock.json"];

@@ -36,6 +36,20 @@ export const list = endpoint({
   }),
 });
 
+export const askPlay = endpoint({
+  method: "POST",
+  path: "/api/invite/play",
+  access: "member",
+  summary:
+    "Asks the games what the invited friends have played, as a collection does; the wallet has the sums; our addition",
+  output: v.object({
+    /** false: some games have not answered yet. */
+    isComplete: v.boolean(),
+  }),
+  changesState: true,
+  limit: { per: "member", max: 20, windowSeconds: 60 },
+});
+
 export const collect = endpoint({
   method: "GET",
   path: "/api/invite/bonus",

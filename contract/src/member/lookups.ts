@@ -58,6 +58,7 @@ export const deposit = lookup(
     /** The key to seal gift links with (`sealed-link.ts`); null: no gift links are accepted. */
     truelinkKey: v.nullable(v.string()),
     isManual: v.boolean(),
+    /** In the caller's currency; a visitor's is the build's. */
     depositMin: amountOutput,
   }),
   // When accounts of a bank have shares, a member is shown one of them all day. A level or a segment
@@ -97,7 +98,7 @@ export const contact = lookup(
 );
 export const withdraw = lookup(
   "withdraw",
-  "Limits of one withdrawal in the currency of the build, and in every currency",
+  "Limits of one withdrawal in the caller's currency (a visitor's is the build's), and in every currency",
   v.object({
     withdrawMin: amountOutput,
     withdrawMax: amountOutput,

@@ -34,7 +34,12 @@ export const verifyResetOtp = endpoint({
   access: "visitor",
   summary: "Exchanges the code for a token that sets the password once, within ten minutes",
   input: v.strictObject({ otpToken: token, otpCode: typedCode }),
-  output: v.object({ message, resetToken: v.string() }),
+  output: v.object({
+    message,
+    resetToken: v.string(),
+    /** Hours that withdrawals wait after the new password; 0: they do not. */
+    withdrawalDelayHours: v.number(),
+  }),
   errors: [
     "OTP_TOKEN_INVALID",
     "OTP_NOT_EXIST",
@@ -43,6 +48,7 @@ export const verifyResetOtp = endpoint({
     "OTP_BLOCK",
     "INACTIVE_USER",
     "PASSWORD_RESET_UNAVAILABLE",
+    "PHONE_SHARED",
   ],
   limit: { per: "address", max: 60, windowSeconds: 60 },
 });
@@ -58,6 +64,12 @@ export const resetPassword = endpoint({
     /** When the member can withdraw again; null: at once. */
     withdrawalsFrom: v.nullable(timestamp),
   }),
-  errors: ["RESET_TOKEN_INVALID", "INACTIVE_USER", "PASSWORD_COMMON"],
+  errors: [
+    "RESET_TOKEN_INVALID",
+    "INACTIVE_USER",
+    "PASSWORD_COMMON",
+    "PASSWORD_RESET_UNAVAILABLE",
+    "PHONE_SHARED",
+  ],
   limit: { per: "address", max: 30, windowSeconds: 60 },
 });

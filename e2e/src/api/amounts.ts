@@ -1,4 +1,4 @@
-import type { Variant } from "../fixtures/product.ts";
+import type { Variant } from "@krapao/contract/phone";
 
 /**
  * What tests deposit, play and withdraw, in whole units of the build's currency. The deposit in

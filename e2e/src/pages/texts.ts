@@ -1,4 +1,6 @@
 /** The member app's texts, from its dictionaries: tests find buttons by what a member reads. */
+
+import type { Variant } from "@krapao/contract/phone";
 import laAccounts from "../../../web/src/features/accounts/texts/la.ts";
 import laOwn from "../../../web/src/features/accounts/texts/own/la.ts";
 import thOwn from "../../../web/src/features/accounts/texts/own/th.ts";
@@ -6,6 +8,8 @@ import laReset from "../../../web/src/features/accounts/texts/reset/la.ts";
 import thReset from "../../../web/src/features/accounts/texts/reset/th.ts";
 import thAccounts from "../../../web/src/features/accounts/texts/th.ts";
 import laChat from "../../../web/src/features/chat/texts/la.ts";
+import laChatLater from "../../../web/src/features/chat/texts/later/la.ts";
+import thChatLater from "../../../web/src/features/chat/texts/later/th.ts";
 import laRating from "../../../web/src/features/chat/texts/rating/la.ts";
 import thRating from "../../../web/src/features/chat/texts/rating/th.ts";
 import thChat from "../../../web/src/features/chat/texts/th.ts";
@@ -29,6 +33,8 @@ import laFiles from "../../../web/src/features/statements/texts/export/la.ts";
 import thFiles from "../../../web/src/features/statements/texts/export/th.ts";
 import laStatements from "../../../web/src/features/statements/texts/la.ts";
 import thStatements from "../../../web/src/features/statements/texts/th.ts";
+import laOwnMoney from "../../../web/src/features/wallet/own-money/texts/la.ts";
+import thOwnMoney from "../../../web/src/features/wallet/own-money/texts/th.ts";
 import laStrips from "../../../web/src/features/wallet/strips/texts/la.ts";
 import thStrips from "../../../web/src/features/wallet/strips/texts/th.ts";
 import laWalletEvents from "../../../web/src/features/wallet/texts/events/la.ts";
@@ -47,7 +53,6 @@ import laRewards from "../../../web/src/i18n/rewards/la.ts";
 import thRewards from "../../../web/src/i18n/rewards/th.ts";
 import laWays from "../../../web/src/i18n/ways/la.ts";
 import thWays from "../../../web/src/i18n/ways/th.ts";
-import type { Variant } from "../fixtures/product.ts";
 
 const thai = {
   core: thCore,
@@ -55,6 +60,7 @@ const thai = {
   own: { ...thOwn, labels: thLabels },
   reset: thReset,
   chat: thChat,
+  chatLater: thChatLater,
   rating: thRating,
   games: { ...thGames, ...thGameSheets, labels: thLabels },
   play: thPlay,
@@ -62,6 +68,7 @@ const thai = {
   lines: thLines,
   lookups: thLookups,
   otp: { ...thOtp, labels: thLabels },
+  ownMoney: thOwnMoney,
   deposits: { ...thDeposits, labels: thLabels },
   promotions: thPromotions,
   refunds: thRefunds,
@@ -82,6 +89,7 @@ const lao: Texts = {
   own: { ...laOwn, labels: laLabels },
   reset: laReset,
   chat: laChat,
+  chatLater: laChatLater,
   rating: laRating,
   games: { ...laGames, ...laGameSheets, labels: laLabels },
   play: laPlay,
@@ -89,6 +97,7 @@ const lao: Texts = {
   lines: laLines,
   lookups: laLookups,
   otp: { ...laOtp, labels: laLabels },
+  ownMoney: laOwnMoney,
   deposits: { ...laDeposits, labels: laLabels },
   promotions: laPromotions,
   refunds: laRefunds,

@@ -5,10 +5,12 @@
  * 360 x 360. Then it checks every page and dialog of the console at 1440 x 900 and 1024 x 768, on
  * paper, and by keys. Prints a table and exits with 1 when it found a problem.
  */
+
+import type { Variant } from "@krapao/contract/phone";
 import type { Browser } from "playwright-core";
 import { signInStaffUser } from "../api/staff.ts";
 import { openBrowser } from "../fixtures/browser.ts";
-import { type Product, startProduct, type Variant } from "../fixtures/product.ts";
+import { type Product, startProduct } from "../fixtures/product.ts";
 import { sweepConsole } from "./console-sweep.ts";
 import { LOCALES } from "./member.ts";
 import { fillQueues, prepareMembers } from "./members.ts";

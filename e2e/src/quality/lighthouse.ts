@@ -9,11 +9,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Variant } from "@krapao/contract/phone";
 import { freePort } from "@krapao/testkit/postgres/ports";
 import lighthouse from "lighthouse";
 import { chromium } from "playwright-core";
 import { findChromium } from "../chromium.ts";
-import { outFolder, type Product, startProduct, type Variant } from "../fixtures/product.ts";
+import { outFolder, type Product, startProduct } from "../fixtures/product.ts";
 import { type FloorPage, startFloorPage } from "./floor-page.ts";
 import { signIn } from "./member.ts";
 

@@ -3,6 +3,7 @@
  * coupons, slips, a conversation, a withdrawal in progress.
  */
 import assert from "node:assert/strict";
+import type { Variant } from "@krapao/contract/phone";
 import { agentCalls, textOf } from "../api/agents.ts";
 import { ask, controlCalls, type MemberCalls, memberCalls, waitFor } from "../api/calls.ts";
 import { newPerson } from "../api/members.ts";
@@ -15,7 +16,7 @@ import {
 } from "../api/review-items.ts";
 import { signInStaffUser } from "../api/staff.ts";
 import { playDeposit, publishOnly } from "../api/wheel.ts";
-import type { Product, Variant } from "../fixtures/product.ts";
+import type { Product } from "../fixtures/product.ts";
 import { type Login, signIn, type Visit } from "./member.ts";
 
 /**

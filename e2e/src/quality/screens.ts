@@ -2,7 +2,7 @@
  * Lists every page and sheet of the member app by its address. What has no address is reached by a
  * way of ways.ts.
  */
-import type { Variant } from "../fixtures/product.ts";
+import type { Variant } from "@krapao/contract/phone";
 import type { Members } from "./members.ts";
 import { type Way, ways } from "./ways.ts";
 
@@ -67,9 +67,11 @@ const HOME: readonly Screen[] = [
   member("home", "withdraw", { who: "empty" }),
   member("home", "withdraw", {
     name: "home withdraw too much",
-    who: "empty",
+    who: "winner",
     way: ways.overLimit,
   }),
+  member("home", "money", { name: "home money" }),
+  member("home", "money", { name: "home money with a bonus", who: "bonus" }),
   member("home", "withdraw", { name: "home withdraw with a bonus", who: "bonus" }),
   member("home", "withdraw", { name: "home withdraw in progress" }),
   member("home", "transfer"),
@@ -112,7 +114,6 @@ const OTHER_PAGES: readonly Screen[] = [
   member("bonus", "bonus&code=WELCOME50"),
   member("bonus", "bonus&code=WEEKLY200"),
   member("bonus", "promotion&promotion=FRIEND100"),
-  member("bonus", "end-bonus", { who: "bonus" }),
   member("contact"),
   member("statement"),
   member("statement", "", { name: "statement empty", who: "empty" }),

@@ -9,7 +9,6 @@ import { queryClient } from "../lib/api/query-client.ts";
 import { navigate, usePathname, useSearch } from "../lib/navigation/location.ts";
 import { useOverlay } from "../lib/navigation/overlay.ts";
 import { useToken } from "../lib/session/session.ts";
-import { ChatSpot } from "./chat-spot.tsx";
 import { MemberShell } from "./member-shell.tsx";
 import { PageFailed } from "./page-failed.tsx";
 import { decide } from "./routes.tsx";
@@ -43,6 +42,7 @@ function CurrentPage({ ssrPath }: { ssrPath: string | undefined }) {
 }
 
 function Overlay() {
+  "use no memo"; // The compiler's cache would be larger than the part.
   const covered = useOverlay();
   const core = useTexts(coreTexts);
   return (
@@ -55,11 +55,11 @@ function Overlay() {
 
 /** The member app. `ssrPath` is only given when it is prerendered. */
 export function App({ ssrPath }: { ssrPath?: string }): ReactNode {
+  "use no memo"; // It renders once.
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <CurrentPage ssrPath={ssrPath} />
-        <ChatSpot />
         <Overlay />
       </QueryClientProvider>
     </StrictMode>

@@ -3,12 +3,13 @@ import "./app.css";
 import "../lib/device/install.ts";
 import { chooseBuddhistYears } from "@krapao/browser/format/years";
 import { activateLanguage, startInLanguage } from "@krapao/browser/i18n/language";
+import { untilLoaded } from "@krapao/browser/loading/until-loaded";
 import { LANGUAGE_TAGS } from "@krapao/contract/languages";
+import { chooseWholeKip } from "@krapao/ui/money/amount-text";
 import { onlineManager } from "@tanstack/react-query";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { coreTexts } from "../i18n/core/index.ts";
-import { codeTexts } from "../i18n/errors/index.ts";
 import { storedLanguage } from "../i18n/stored-language.ts";
 import { onVisitEnd } from "../lib/api/api.ts";
 import { queryClient } from "../lib/api/query-client.ts";
@@ -38,6 +39,7 @@ async function start() {
   startInLanguage(language);
   // Set by the server together with the page.
   chooseBuddhistYears(/(?:^|;\s*)years=be(?:;|$)/.test(document.cookie));
+  chooseWholeKip(/(?:^|;\s*)kip=whole(?:;|$)/.test(document.cookie));
   // A prerendered page is hydrated when it is in the language of this device.
   const isPrerendered =
     root.firstChild !== null && document.documentElement.lang === LANGUAGE_TAGS[language];
@@ -56,7 +58,9 @@ async function start() {
       createRoot(root).render(<App />);
     }
   });
-  whenIdle(loadLater);
+  // Without a network the page says so at once.
+  if (navigator.onLine) whenIdle(loadLater);
+  else loadLater();
   // The keyboard of a phone may cover a part of a form before the page is idle.
   addEventListener("focusin", loadLater, { once: true });
 }
@@ -67,8 +71,7 @@ let isLoaded = false;
 function loadLater(): void {
   if (isLoaded) return;
   isLoaded = true;
-  codeTexts.load().catch(() => undefined);
-  import("./aside/aside.tsx").then((aside) => aside.startAside()).catch(() => undefined);
+  untilLoaded(() => import("./aside/aside.tsx").then((aside) => aside.startAside()));
 }
 
 // In a separate task, so that the page can paint and react after its code was evaluated.

@@ -5,7 +5,7 @@ import { SlipDetailPane } from "../../features/deposits/slip-detail.tsx";
 import { useSlipList } from "../../features/deposits/slip-queue.tsx";
 import { SlipView } from "../../features/deposits/slip-view.tsx";
 import { depositTexts } from "../../features/deposits/texts.ts";
-import { useClaim, useSlip, useUnreadSlips } from "../../features/deposits/use-slips.ts";
+import { useClaim, useSlip } from "../../features/deposits/use-slips.ts";
 import { coreTexts } from "../../i18n/texts.ts";
 import { useMay, useMe } from "../../lib/api/me.ts";
 import { Failed, Loading } from "../../lib/lists/list-state.tsx";
@@ -24,7 +24,6 @@ export default function SlipsPage() {
   const may = useMay();
   const mayDecide = may("deposits.decide");
   const [, setView] = useView();
-  const unread = useUnreadSlips();
   const list = useSlipList({ ownName: me.staff.name });
   // A similar slip may be in another tab: it is shown without leaving this one.
   const shownId = useShow() ?? list.chosen;
@@ -45,7 +44,7 @@ export default function SlipsPage() {
             options={slipRecord.tabs.map((value) => ({
               value,
               label: t.tabs[value],
-              count: (value === "failed" && unread) || undefined,
+              count: (value === "failed" && list.unread) || undefined,
             }))}
             onChange={(value) => setView({ tab: value, item: null, show: null })}
           />

@@ -7,6 +7,7 @@ import {
 } from "@krapao/contract/console/deposits/payments";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Amount } from "@krapao/ui/money/amount";
+import { useState } from "react";
 import { queueKey, refreshQueue } from "../../lib/api/queues.ts";
 import { Age } from "../../lib/marks/age.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
@@ -21,11 +22,15 @@ interface SlipListProps {
   ownName: string;
 }
 
-/** The list of slips with their images and amounts; the keys J and K move the selection. */
+/**
+ * The list of slips with their images and amounts, and how many of the last day could not be read
+ * and wait for their member or for staff. The keys J and K move the selection.
+ */
 export function useSlipList({ ownName }: SlipListProps) {
   const t = useTexts(depositTexts);
   const reasonLabel = useReasonLabel();
-  return useRecordList({
+  const [unread, setUnread] = useState(0);
+  const list = useRecordList({
     of: slipRecord,
     queryKey: [...queueKey("slips"), "list"],
     everyMs: REFETCH_MS,
@@ -64,6 +69,10 @@ export function useSlipList({ ownName }: SlipListProps) {
       refresh: () => refreshQueue("slips"),
     },
   });
+  // The count stays while another tab is read.
+  const { unread: read = unread } = list.answer ?? {};
+  if (read !== unread) setUnread(read);
+  return { ...list, unread };
 }
 
 function SlipCell({ slip, ownName }: { slip: SlipRow; ownName: string }) {

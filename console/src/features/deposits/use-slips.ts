@@ -20,16 +20,6 @@ export function useSlip(slipId: string | null) {
   });
 }
 
-/** How many slips of the last day could not be read and wait for their member or for staff. */
-export function useUnreadSlips(): number {
-  const { data } = useQuery({
-    queryKey: [...queueKey("slips"), "unread"],
-    queryFn: ({ signal }) => api(deposits.slips, { input: { tab: "failed", limit: 1 }, signal }),
-    refetchInterval: REFETCH_MS,
-  });
-  return data?.unread ?? 0;
-}
-
 /** Claims a slip while it is shown, and releases it. The list shows claims of others. */
 export function useClaim(slipId: string | null): void {
   useEffect(() => {

@@ -22,7 +22,8 @@ export interface List<Row> {
 }
 
 /**
- * A list with a keyset cursor, all loaded pages joined. A refresh reads every loaded page again.
+ * A list with a keyset cursor, all loaded pages joined, and the first answer for what it says of the
+ * whole list. A refresh reads every loaded page again.
  *
  *     usePages({
  *       key: ["audit", filter],
@@ -32,7 +33,7 @@ export interface List<Row> {
  */
 export function usePages<Answer extends { next: string | null }, Row>(
   reading: Reading<Answer, Row>,
-): List<Row> {
+): List<Row> & { first: Answer | undefined } {
   const query = useInfiniteQuery({
     queryKey: reading.key,
     queryFn: ({ pageParam, signal }) => reading.read({ cursor: pageParam, signal }),
@@ -41,6 +42,7 @@ export function usePages<Answer extends { next: string | null }, Row>(
     ...(reading.everyMs ? { refetchInterval: reading.everyMs } : {}),
   });
   return {
+    first: query.data?.pages[0],
     rows: query.data?.pages.flatMap((answer) => [...reading.rows(answer)]) ?? [],
     isLoading: query.isPending,
     // Loaded rows stay when a refresh fails.

@@ -1,5 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { ListName } from "@krapao/contract/console/lists/views";
+import type { ClientOutput } from "@krapao/contract/endpoint";
 import type { AnyRecord } from "@krapao/contract/records/record";
 import type { QueryKey } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -89,6 +90,8 @@ export function useRecordList<R extends AnyRecord & { name: ListName }>(props: L
     tab,
     ids,
     rows: list.rows,
+    /** What the first page says of the whole list; undefined until it is read. */
+    answer: pages.first as ClientOutput<R["call"]> | undefined,
     chosen,
     choose,
     tools: (

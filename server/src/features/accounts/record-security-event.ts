@@ -1,8 +1,8 @@
 import type { Language } from "@krapao/contract/languages";
-import { BANGKOK_ZONE } from "@krapao/contract/time";
 import type { Tx } from "../../kernel/db/database.ts";
 import { maskDigits } from "../../kernel/security/mask.ts";
 import type { Context } from "../../ports/context.ts";
+import { timeWriter } from "../lookups/index.ts";
 import { notifyMember } from "./needs.ts";
 
 /** Events of an account that its member is notified of, in case another person caused them. */
@@ -29,36 +29,27 @@ export type SecurityEvent =
   | { kind: "bankChangeApproved"; bankCode: string; bankAccountNo: string; effectiveAt: Date };
 
 /** Notifies the member in the chat, in the transaction of the event. */
-export function recordSecurityEvent(
+export async function recordSecurityEvent(
   ctx: Context,
   tx: Tx,
   { memberId, ...event }: SecurityEvent & { memberId: bigint },
 ): Promise<void> {
-  const words = {
-    at: inBangkok(ctx.clock.now()),
-    account: "bankCode" in event ? `${event.bankCode} ${maskDigits(event.bankAccountNo)}` : "",
-    phone: "phone" in event ? maskDigits(event.phone) : "",
-    effectiveAt: "effectiveAt" in event ? inBangkok(event.effectiveAt) : "",
-    until: "until" in event ? inBangkok(event.until) : "",
-    withdrawalsFrom:
-      "withdrawalsFrom" in event && event.withdrawalsFrom ? inBangkok(event.withdrawalsFrom) : "",
+  const write = await timeWriter(tx);
+  const textIn = (language: Language) => {
+    const time = (at: Date | null) => (at ? write(at, language) : "");
+    return TEXTS[event.kind][language]({
+      at: time(ctx.clock.now()),
+      account: "bankCode" in event ? `${event.bankCode} ${maskDigits(event.bankAccountNo)}` : "",
+      phone: "phone" in event ? maskDigits(event.phone) : "",
+      effectiveAt: time("effectiveAt" in event ? event.effectiveAt : null),
+      until: time("until" in event ? event.until : null),
+      withdrawalsFrom: time("withdrawalsFrom" in event ? event.withdrawalsFrom : null),
+    });
   };
-  const { th, la, en } = TEXTS[event.kind];
   return notifyMember.offered(ctx, tx, {
     memberId,
-    texts: { th: th(words), la: la(words), en: en(words) },
+    texts: { th: textIn("th"), la: textIn("la"), en: textIn("en") },
   });
-}
-
-const format = new Intl.DateTimeFormat("en-GB", {
-  timeZone: BANGKOK_ZONE,
-  dateStyle: "short",
-  timeStyle: "short",
-});
-
-/** The format of timestamps on every screen. */
-function inBangkok(at: Date): string {
-  return format.format(at).replace(",", "");
 }
 
 type Word = "at" | "account" | "phone" | "effectiveAt" | "until" | "withdrawalsFrom";

@@ -9,7 +9,6 @@ export {
   type GameBalance,
   isSettled,
   listGameBalances,
-  listSlots,
   listSlotsAndBalances,
 } from "./accounts/list-slots.ts";
 export { playWay } from "./accounts/play-way.ts";
@@ -19,6 +18,7 @@ export {
   refreshPlay,
   refreshTurnover,
   refreshTurnoverShortly,
+  waitShortly,
 } from "./accounts/refresh-turnover.ts";
 export { resealPasswords } from "./accounts/reseal-passwords.ts";
 export { hasReportsUntil } from "./bets/has-reports.ts";

@@ -6,6 +6,7 @@ import { refuse, refuseBelow } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { findMember } from "../accounts/index.ts";
 import { evaluateCondition, openCondition, pushReward, refreshTotal } from "../bonuses/index.ts";
+import { waitShortly } from "../games/index.ts";
 import { readSetting, type Settings } from "../lookups/index.ts";
 import { fittingCommissions } from "./invite.ts";
 import { listOpenAmounts, refreshInvitees } from "./played-deposits.ts";
@@ -42,10 +43,9 @@ export async function collectInvites(
   const member = await findMember(ctx.db, memberId);
   if (!member) return refuse("INVITE_BONUS_FAIL");
   const { currency } = member;
-  await startReviews(ctx, memberId);
   const days = await readSetting(ctx.db, "conditionDays");
   await refreshTotal(ctx, memberId);
-  if (setting.needsPlay) await refreshInvitees(ctx, memberId);
+  await refreshCommissions(ctx, { memberId, setting });
   const id = recordId(ctx);
   const amountMinor = await transaction(ctx.db, async (tx) => {
     if (await evaluateCondition(ctx, tx, memberId)) refuse("BONUS_REMAINING");
@@ -79,6 +79,38 @@ export async function collectInvites(
   });
   pushReward(ctx, { memberId, amountMinor });
   return { message: "INVITE_BONUS_SUCCESS", amount: amountMinor };
+}
+
+/**
+ * Brings what a member can collect up to date, before the member presses. Waits a short time for
+ * the games: what they answer later counts at the next reading.
+ */
+export async function askPlay(
+  ctx: Context,
+  memberId: bigint,
+): Promise<ServerOutput<typeof contract.invites.askPlay>> {
+  const setting = await readSetting(ctx.db, "invite");
+  if (!(setting.isActive && (await hasOpenCommissions(ctx.db, memberId)))) {
+    return { isComplete: true };
+  }
+  let isComplete = false;
+  const work = refreshCommissions(ctx, { memberId, setting }).then((isAnswered) => {
+    isComplete = isAnswered;
+  });
+  await waitShortly(ctx, { memberId, work });
+  return { isComplete };
+}
+
+/**
+ * Looks again for what the pairs share, and what the invited members have played.
+ * @returns false: a game did not answer
+ */
+async function refreshCommissions(
+  ctx: Context,
+  { memberId, setting }: Pick<Collecting, "memberId" | "setting">,
+): Promise<boolean> {
+  await startReviews(ctx, memberId);
+  return !setting.needsPlay || refreshInvitees(ctx, memberId);
 }
 
 /**

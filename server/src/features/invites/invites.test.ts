@@ -74,6 +74,7 @@ const inviteOf = async ({ token }: Payer) =>
   ).body.invite;
 const refusal = (code: string) => ({ offer: { refusal: code } });
 const collect = ({ token }: Payer) => world.call("GET", "/api/invite/bonus", { token });
+const askPlay = ({ token }: Payer) => world.call("POST", "/api/invite/play", { token });
 const list = ({ token }: Payer, body: object = { page: 1, limit: 10 }) =>
   world.call<{ total: number; received: number; invites: Record<string, unknown>[] }>(
     "POST",
@@ -263,7 +264,12 @@ describe("refusals", () => {
     await game.play("win", 1);
     // Home asks no game: it shows the play that is known.
     expect(await inviteOf(member)).toMatchObject({ amount: 0, waitsForPlay: 30 });
-    await refreshTurnover(world.app.ctx, { memberId: friend.id });
+    // The sheet of invites asks as a collection does.
+    await game.fault("error-500");
+    expect((await askPlay(member)).body).toEqual({ isComplete: false });
+    expect(await inviteOf(member)).toMatchObject({ amount: 0, waitsForPlay: 30 });
+    await game.fault("none");
+    expect((await askPlay(member)).body).toEqual({ isComplete: true });
     expect(await inviteOf(member)).toMatchObject({ amount: 10, waitsForPlay: 20 });
     // The first deposit is played; the same bets do not count for the second one.
     expect(await collect(member)).toMatchObject({ status: 200, body: { amount: 10 } });

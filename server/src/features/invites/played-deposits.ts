@@ -7,10 +7,18 @@ import { type CommissionToPlay, listCommissionsToPlay } from "./queries-amounts.
 /** Invited members whose games are asked at one collection. The others count as last known. */
 const REFRESHED_MAX = 20;
 
-/** Asks the games of the invited members whose commissions are not collected. */
-export async function refreshInvitees(ctx: Context, memberId: bigint): Promise<void> {
+/**
+ * Asks the games of the invited members whose commissions are not collected.
+ * @returns false: a game did not answer
+ */
+export async function refreshInvitees(ctx: Context, memberId: bigint): Promise<boolean> {
   const invitees = await listOpenInvitees(ctx.db, { memberId, limit: REFRESHED_MAX });
-  for (const inviteeId of invitees) await refreshTurnover(ctx, { memberId: inviteeId });
+  let isAnswered = true;
+  for (const inviteeId of invitees) {
+    const { unanswered } = await refreshTurnover(ctx, { memberId: inviteeId });
+    isAnswered &&= unanswered.length === 0;
+  }
+  return isAnswered;
 }
 
 /** A commission that is neither collected nor rejected. */

@@ -5,7 +5,7 @@ import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { findMember } from "../accounts/index.ts";
 import { listBanners, MARKET, readSetting } from "../lookups/index.ts";
-import { collectInvites } from "./collect-invites.ts";
+import { askPlay, collectInvites } from "./collect-invites.ts";
 import { listInvites } from "./list-invites.ts";
 
 export function invitesRoutes(ctx: Context) {
@@ -16,6 +16,7 @@ export function invitesRoutes(ctx: Context) {
       list: reading(({ member: { memberId }, input, db }) =>
         listInvites({ ...ctx, db }, { memberId, page: input.page, limit: input.limit }),
       ),
+      askPlay: ({ member: { memberId } }) => askPlay(ctx, memberId),
       collect: ({ member, language }) =>
         collectInvites(ctx, { memberId: member.memberId, language: spoken(language) }),
       banners: reading(async ({ member: { memberId }, language, db }) => {

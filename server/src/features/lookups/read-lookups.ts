@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { CURRENCIES, type Currency, type contract, type ServerOutput } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
 import { toString as drawQr } from "qrcode";
+import { memberBalance } from "../../ledger/ledger.ts";
 import type { Context } from "../../ports/context.ts";
 import { isInDailyWindow, MARKET } from "./market.ts";
 import { type MemberLimits, readMemberLimits, smallestQr } from "./member-limits.ts";
@@ -48,12 +49,15 @@ export async function readChannels(
   return { open, limits, depositManual };
 }
 
-/** The deposit channels with their currency; clients show those of the member's. */
+/**
+ * The deposit channels with their currency; clients show those of the member's.
+ * @param currency of the smallest deposit: the member's, and the build's for a visitor
+ */
 export function answerDeposit(
   { settings }: Pick<Context, "settings">,
   { open, limits, depositManual }: Channels,
+  currency = MARKET[settings.variant].currency,
 ): Answer<"deposit"> {
-  const { currency } = MARKET[settings.variant];
   const isWallet = ({ bankType }: { bankType: string }) => bankType === "wallet";
   return {
     banks: open
@@ -82,21 +86,24 @@ export function answerDeposit(
 }
 
 /**
- * The caller's withdrawal limits in the currency of the build and in every currency.
- * @param memberId 0: a visitor
+ * The caller's withdrawal limits in the caller's currency and in every currency.
+ * @param memberId 0: a visitor, who has the currency of the build
  */
 export async function readWithdrawLimits(
   { db, settings }: Context,
   memberId: bigint,
 ): Promise<Answer<"withdraw">> {
-  const limits = await readMemberLimits(db, memberId);
+  const [limits, { currency }] = await Promise.all([
+    readMemberLimits(db, memberId),
+    memberId === 0n ? MARKET[settings.variant] : memberBalance(db, memberId),
+  ]);
   const own = (currency: Currency) => ({
     withdrawMin: limits[currency].withdrawMin.minor,
     withdrawMax: limits[currency].withdrawMax.minor,
   });
   return {
-    ...own(MARKET[settings.variant].currency),
-    currencies: CURRENCIES.map((currency) => ({ currency, ...own(currency) })),
+    ...own(currency),
+    currencies: CURRENCIES.map((each) => ({ currency: each, ...own(each) })),
   };
 }
 

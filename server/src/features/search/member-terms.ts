@@ -1,7 +1,7 @@
 /** How the member search reads a text: each match is a range of one indexed key, in byte order. */
 
 import { readPhone } from "@krapao/contract/phone";
-import { onlyDigits, plainDigits } from "@krapao/contract/plain-digits";
+import { isNumber, onlyDigits } from "@krapao/contract/plain-digits";
 import { foldName } from "../../kernel/names/fold-name.ts";
 import { inviterId } from "../accounts/index.ts";
 import type { Variant } from "../lookups/index.ts";
@@ -38,10 +38,6 @@ export function matchesOf(text: string, variant: Variant): Match[] {
   const names = keys.map((key) => ({ key, text: folded }));
   return memberId === null ? names : [{ key: "id", text: `${memberId}` }, ...names];
 }
-
-/** Whether a text is digits, as people write a phone or an account number. */
-export const isNumber = (text: string): boolean =>
-  /^\+?[\d().]+$/.test(plainDigits(text)) && /\d/.test(plainDigits(text));
 
 function digitMatches(text: string, variant: Variant): Match[] {
   const phone = readPhone(text, variant);

@@ -1,10 +1,8 @@
 /** How the search over everything reads a text: what it looks like decides what is asked. */
 import { isIP } from "node:net";
 import type { SearchGroup } from "@krapao/contract/console/search/everything";
-import { latinDigits, onlyDigits } from "@krapao/contract/plain-digits";
+import { isNumber, latinDigits, onlyDigits } from "@krapao/contract/plain-digits";
 import { callerOf } from "../../kernel/http/address.ts";
-
-import { isNumber } from "./member-terms.ts";
 
 /** What the records of a group may be found by. A part that is null cannot match. */
 export interface SearchTerms {

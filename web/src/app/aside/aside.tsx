@@ -2,6 +2,7 @@ import { guardReloads } from "@krapao/browser/loading/reloads";
 import { hasTyped, watchTyping } from "@krapao/browser/session/typed";
 import { createRoot } from "react-dom/client";
 import "../../lib/navigation/layers.ts";
+import { codeTexts } from "../../i18n/errors/index.ts";
 import { asideTexts } from "../../i18n/texts.ts";
 import { whenIdle } from "../../lib/device/idle.ts";
 import { AsideStrip } from "./aside-strip.tsx";
@@ -12,12 +13,14 @@ import { SessionWatch } from "./session-watch.tsx";
 import { watchVersions } from "./versions.ts";
 
 /**
- * Starts what can wait until the page is idle: the service worker, reading again what a lost
- * network cut off, what was typed, the field above the keyboard, the notices above the page (no
- * network, a new version, the browser inside LINE), the reality check of a session, and what Back
- * closes. It renders in a separate root, so that nothing of it is in the first load.
+ * Starts what can wait until the page is idle: the texts of errors, the service worker, reading
+ * again what a lost network cut off, what was typed, the field above the keyboard, the notices above
+ * the page (no network, a new version, the browser inside LINE), the reality check of a session, and
+ * what Back closes. It renders in a separate root, so that nothing of it is in the first load. A
+ * start whose texts did not load has started nothing, and can be made again.
  */
 export async function startAside(): Promise<void> {
+  await Promise.all([asideTexts.load(), codeTexts.load()]);
   // The worker fetches the whole app, which would compete with what the page itself still loads.
   if (import.meta.env.PROD) whenIdle(watchVersions);
   watchTyping();
@@ -28,7 +31,6 @@ export async function startAside(): Promise<void> {
   healWithNetwork();
   keepFieldInSight();
   loadProductName().catch(() => undefined);
-  await asideTexts.load();
   const place = document.createElement("div");
   // Without a box: the notice stays at the top of the whole page.
   place.className = "contents";

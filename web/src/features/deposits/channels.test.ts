@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
+import type { Ways } from "../../lib/money/ways.ts";
 import {
   type Channel,
   firstWay,
   isAboveMax,
   mayCreate,
   mayPress,
+  openTo,
   openWays,
   ownBankFirst,
   qrChannels,
@@ -95,28 +97,27 @@ const lookup = {
 };
 
 it("selects the channels of the member's currency", () => {
-  const baht = waysFor(lookup, "THB", "THB");
+  const baht = waysFor(lookup, "THB");
   expect(baht.accounts.map(({ code, isAuto }) => [code, isAuto])).toEqual([
     ["SCB", true],
     ["GSB", false],
   ]);
   expect(baht.min).toBe(2000n);
   expect(openWays(baht)).toEqual(["bank", "qr", "gift", "slip"]);
-  const kip = waysFor(lookup, "LAK", "THB");
+  const kip = waysFor(lookup, "LAK");
   expect(kip.accounts.map(({ code }) => code)).toEqual(["BCEL"]);
-  expect(kip.min).toBe(0n);
   expect(openWays(kip)).toEqual(["bank", "slip"]);
 });
 
 it("hides ways that the lookup does not offer", () => {
   const none = { ...lookup, banks: [], wallets: [], truelinkKey: null };
-  expect(openWays(waysFor(none, "THB", "THB"))).toEqual([]);
-  expect(openWays(waysFor({ ...none, truelinkKey: "key" }, "THB", "THB"))).toEqual(["gift"]);
+  expect(openWays(waysFor(none, "THB"))).toEqual([]);
+  expect(openWays(waysFor({ ...none, truelinkKey: "key" }, "THB"))).toEqual(["gift"]);
 });
 
 it("offers a slip to a member who can only pay by QR", () => {
   const qrOnly = { ...lookup, banks: [{ ...account, bankCode: "KBANK", mode: "qr" }] };
-  expect(openWays(waysFor(qrOnly, "THB", "LAK"))).toEqual(["qr", "gift", "slip"]);
+  expect(openWays(waysFor(qrOnly, "THB"))).toEqual(["qr", "gift", "slip"]);
 });
 
 it("opens at the last way while it is offered, else at the QR", () => {
@@ -127,7 +128,23 @@ it("opens at the last way while it is offered, else at the QR", () => {
 });
 
 it("lists the accounts at the member's own bank first", () => {
-  const { accounts } = waysFor(lookup, "THB", "THB");
+  const { accounts } = waysFor(lookup, "THB");
   expect(ownBankFirst(accounts, "GSB").map(({ code }) => code)).toEqual(["GSB", "SCB"]);
   expect(ownBankFirst(accounts, "BBL").map(({ code }) => code)).toEqual(["SCB", "GSB"]);
+});
+
+it("shows an account of the manual mode only while a transfer to it can be reported", () => {
+  const state = { allowed: true, min: null, max: null, reason: null, until: null };
+  const shown = (reason: Ways["withdraw"]["reason"]) =>
+    openTo(waysFor(lookup, "THB"), {
+      deposit: [
+        { way: "bank", code: "SCB", ...state },
+        { way: "bank", code: "GSB", ...state },
+        { way: "report", code: null, ...state, allowed: reason === null, reason },
+      ],
+    } as unknown as Ways).accounts.map(({ code }) => code);
+  expect(shown(null)).toEqual(["SCB", "GSB"]);
+  expect(shown("DEPOSIT_IN_PROGRESS")).toEqual(["SCB", "GSB"]);
+  expect(shown("DEPOSIT_MANUAL_OFF")).toEqual(["SCB"]);
+  expect(shown("DEPOSIT_LIMIT")).toEqual(["SCB"]);
 });

@@ -58,11 +58,10 @@ export type Way = (typeof WAYS)[number];
 const SCALE: Record<Currency, number> = { THB: 1, LAK: 100 };
 
 /**
- * The channels of the lookup for one currency, in the operator's order. Digital wallets and gift
- * links are in baht.
- * @param market the currency of the lookup's minimum deposit
+ * The channels of the lookup for the member's currency, in the operator's order. Digital wallets and
+ * gift links are in baht.
  */
-export function waysFor(lookup: Lookup, currency: Currency, market: Currency): Ways {
+export function waysFor(lookup: Lookup, currency: Currency): Ways {
   const isBaht = currency === "THB";
   return {
     accounts: lookup.banks.flatMap((row) => {
@@ -84,7 +83,7 @@ export function waysFor(lookup: Lookup, currency: Currency, market: Currency): W
           .map(({ walletAccountName: name, walletAccountNo: number }) => ({ name, number }))
       : [],
     giftKey: isBaht ? lookup.truelinkKey : null,
-    min: currency === market ? minor(lookup.depositMin) : 0n,
+    min: minor(lookup.depositMin),
     reportMax: null,
   };
 }
@@ -100,7 +99,9 @@ export function openTo(ways: Ways, own: MemberWays | undefined): Ways {
   const report = wayOf(own, "report");
   return {
     ...ways,
-    accounts: ways.accounts.filter(({ code }) => isOpenWay(own, "bank", code)),
+    accounts: ways.accounts.filter(
+      ({ code, isAuto }) => isOpenWay(own, "bank", code) && (isAuto || takesReports(report)),
+    ),
     qr: ways.qr.flatMap((channel) => {
       const way = wayOf(own, "qr", channel.code);
       if (!way) return [channel];
@@ -111,6 +112,11 @@ export function openTo(ways: Ways, own: MemberWays | undefined): Ways {
     giftKey: isOpenWay(own, "gift") ? ways.giftKey : null,
     reportMax: maxOf(report?.max),
   };
+}
+
+/** Whether the form of a reported transfer is open, or shows the one that is in progress. */
+function takesReports(report: ReturnType<typeof wayOf>): boolean {
+  return !report || report.allowed || report.reason === "DEPOSIT_IN_PROGRESS";
 }
 
 /**

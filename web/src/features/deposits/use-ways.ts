@@ -8,7 +8,7 @@ import { waysFor } from "./channels.ts";
 export function useWays(currency: Currency | undefined) {
   return useQuery({
     ...depositLookup,
-    select: (lookup) => waysFor(lookup, currency ?? DEFAULT_CURRENCY, DEFAULT_CURRENCY),
+    select: (lookup) => waysFor(lookup, currency ?? DEFAULT_CURRENCY),
     enabled: currency !== undefined,
   });
 }

@@ -25,7 +25,7 @@ import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { productName } from "../../lib/product-name.ts";
 import { inviteLink } from "./invite-link.ts";
 import { inviteTexts } from "./texts.ts";
-import { type Commission, PAGE_SIZE, useInvites } from "./use-invites.ts";
+import { type Commission, PAGE_SIZE, useInvites, usePlayCheck } from "./use-invites.ts";
 import "../../lib/money/amount-entry.css";
 import "./invites.css";
 
@@ -77,7 +77,7 @@ function LinkPlate({ wallet }: { wallet: Wallet }) {
           <Button
             variant="claim"
             size="small"
-            disabled={invite.offer.refusal !== null}
+            disabled={refusal !== null}
             onClick={() => openSheet("collect-invite")}
           >
             {t.labels.receive}
@@ -114,6 +114,7 @@ function LinkPlate({ wallet }: { wallet: Wallet }) {
 function Totals({ wallet: { invite, wallet } }: { wallet: Wallet }) {
   const t = useTexts(inviteTexts);
   const { data } = useInvites(1);
+  const { isFetching } = usePlayCheck(invite.waitsForPlay > 0);
   const sum = (value: number) => <Amount value={value} currency={wallet.currency} />;
   const space = <Skeleton className="h-5 w-20" />;
   const rows = [
@@ -121,7 +122,7 @@ function Totals({ wallet: { invite, wallet } }: { wallet: Wallet }) {
     { label: t.received, value: data ? sum(data.received) : space },
     // Earned but not played, and under review.
     ...(invite.waitsForPlay > 0
-      ? [{ label: t.waitsForPlay, value: sum(invite.waitsForPlay) }]
+      ? [{ label: isFetching ? t.checksPlay : t.waitsForPlay, value: sum(invite.waitsForPlay) }]
       : []),
     ...(invite.inReview > 0 ? [{ label: t.inReview, value: sum(invite.inReview) }] : []),
   ];

@@ -2,6 +2,7 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import type { Currency } from "@krapao/contract/money";
 import { fromMinor } from "@krapao/contract/money";
 import { type CSSProperties, useId } from "react";
+import { waysTexts } from "../../i18n/texts.ts";
 import { money } from "../../lib/format.ts";
 import { minorOf } from "../../lib/money/typed-amount.ts";
 import { placeOf, stepsOf } from "./limit-steps.ts";
@@ -23,6 +24,7 @@ interface LimitRangeProps {
 /** The bar on which a limit is set, with what was used of it. The field above has exact amounts. */
 export function LimitRange({ label, currency, typed, limit, used, ...rest }: LimitRangeProps) {
   const t = useTexts(protectionTexts);
+  const words = useTexts(waysTexts);
   const id = useId();
   const steps = stepsOf(currency);
   const last = steps.length - 1;
@@ -46,7 +48,7 @@ export function LimitRange({ label, currency, typed, limit, used, ...rest }: Lim
       />
       <p id={id} className="num text-13 text-fg-2">
         {amount > 0
-          ? t.usedOf(money(used, currency), money(amount, currency))
+          ? words.usedOf(money(used, currency), money(amount, currency))
           : t.usedNow(money(used, currency))}
       </p>
     </div>

@@ -1,5 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Skeleton } from "@krapao/ui/feedback/skeleton";
+import { waysTexts } from "../../i18n/texts.ts";
 import { openSheet } from "../../lib/navigation/navigation.tsx";
 import { LimitRow } from "./limit-row.tsx";
 import { protectionTexts } from "./texts.ts";
@@ -37,4 +38,4 @@ export default function OwnLimits({ title }: { title: string }) {
 }
 
 /** Read by `page()`, which loads them with this module. @public */
-export const texts = [protectionTexts];
+export const texts = [protectionTexts, waysTexts];

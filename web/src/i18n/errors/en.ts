@@ -122,6 +122,8 @@ export default {
   LIMIT_NOT_YET: "This can be confirmed once the 24 hours are over",
   PASSWORD_RESET_UNAVAILABLE:
     "This number cannot get a new password by SMS. Check the number, or write to us.",
+  PHONE_SHARED:
+    "Two accounts have this number, so SMS cannot set a new password. Write to us: one of them gets another number first.",
   RESET_TOKEN_INVALID: "The time for a new password is over. Please ask for a code again.",
   WITHDRAW_DELAYED:
     "Your password was reset or your phone was changed, so withdrawals wait to protect your money",

@@ -1,3 +1,4 @@
+import { untilLoaded } from "@krapao/browser/loading/until-loaded";
 import type { ServerEvents } from "@krapao/contract/events";
 import { readToken } from "../session/session.ts";
 
@@ -28,13 +29,6 @@ export function listenToMember(listeners: Listeners): () => void {
   const token = readToken();
   let isStopped = false;
   let stop = () => {};
-  const load = () => {
-    const code = import("./member-socket.ts");
-    code.then(start, () => {
-      // No network: without the socket the page would never hear of money again.
-      if (!isStopped) setTimeout(load, CLOSED_MS);
-    });
-  };
   const start = ({ connectSocket }: typeof import("./member-socket.ts")) => {
     if (isStopped || !token) return;
     const { socket, release } = connectSocket({ token });
@@ -61,7 +55,8 @@ export function listenToMember(listeners: Listeners): () => void {
       release();
     };
   };
-  if (token) void load();
+  // Without the socket the page would never hear of money again.
+  if (token) untilLoaded(() => import("./member-socket.ts").then(start));
   return () => {
     isStopped = true;
     stop();

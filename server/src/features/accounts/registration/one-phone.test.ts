@@ -175,23 +175,66 @@ describe("the migration", () => {
   });
 });
 
+/** Registers two members, and gives the second one another spelling of the first one's number. */
+async function sharePhone(older: string, younger: string): Promise<void> {
+  const other = `${older.slice(0, -1)}9`;
+  for (const phone of [older, other]) {
+    await verifyPhone(world, phone);
+    expect(await register(phone)).toMatchObject({ status: 200 });
+  }
+  await world.db
+    .updateTable("accounts_member")
+    .set({ phone: younger, e164: `+856${older.slice(1)}`, e164_shared_at: world.clock.now() })
+    .where("phone", "=", other)
+    .execute();
+}
+
 describe("members who share a number since before", () => {
   const phones = ["02055577788", "55577788"];
 
-  test("log in by their own spelling, and the list of members finds them", async () => {
-    for (const phone of ["02055577788", "02055577799"]) {
-      await verifyPhone(world, phone);
-      expect(await register(phone)).toMatchObject({ status: 200 });
-    }
+  test("get no new password by SMS, which would be the other one's", async () => {
+    await sharePhone("02055577766", "55577766");
+    const token = async () => {
+      const sent = await post("/api/account/reset/send", { phoneNumber: "55577766" });
+      return post("/api/account/reset/verify", {
+        otpToken: sent.body.otpToken,
+        otpCode: await receivedCode(world, "02055577766"),
+      });
+    };
+    world.clock.shift(10 * MINUTE);
+    expect(await token()).toMatchObject({ status: 409, body: { message: "PHONE_SHARED" } });
+    for (const phone of ["02055577766", "55577766"]) expect((await login(phone)).status).toBe(200);
+    // Staff gave one of them another phone: the number is the other one's alone.
+    const e164 = "+8562055577767";
     await world.db
       .updateTable("accounts_member")
-      .set({
-        phone: "55577788",
-        e164: "+8562055577788",
-        e164_shared_at: world.clock.now(),
-      })
-      .where("phone", "=", "02055577799")
+      .set({ phone: "02055577767", e164, e164_shared_at: null })
+      .where("phone", "=", "02055577766")
       .execute();
+    world.clock.shift(20 * MINUTE);
+    const { body } = await token();
+    // A pair that came between the code and the password is refused too.
+    await world.db
+      .updateTable("accounts_member")
+      .set({ e164: "+8562055577766", e164_shared_at: world.clock.now() })
+      .where("phone", "=", "02055577767")
+      .execute();
+    const reset = { resetToken: body.resetToken, newPassword: "another good horse" };
+    expect(await post("/api/account/reset", reset)).toMatchObject({
+      body: { message: "PHONE_SHARED" },
+    });
+    await world.db
+      .updateTable("accounts_member")
+      .set({ e164, e164_shared_at: null })
+      .where("phone", "=", "02055577767")
+      .execute();
+    expect((await post("/api/account/reset", reset)).status).toBe(200);
+    expect((await login("55577766", "another good horse")).status).toBe(200);
+    expect((await login("02055577767")).status).toBe(200);
+  });
+
+  test("log in by their own spelling, and the list of members finds them", async () => {
+    await sharePhone("02055577788", "55577788");
     const names = [];
     for (const phone of [...phones, "+8562055577788"]) {
       const { body } = await login(phone);

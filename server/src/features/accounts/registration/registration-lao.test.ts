@@ -18,16 +18,26 @@ const register = (body: unknown) =>
   world.call("POST", "/api/account", { body, headers: fromAddress() });
 
 test.each([
-  ["55512345", undefined, "LAK"],
-  ["2055512346", "LAK", "LAK"],
-  ["02055512347", "BAHT", "THB"],
-])("Lao build: %s requests the currency %s and gets %s", async (phone, currency, expected) => {
+  {
+    phone: "55512345",
+    currency: undefined,
+    expected: "LAK",
+    depositMin: 1_000,
+    withdrawMin: 10_000,
+  },
+  { phone: "2055512346", currency: "LAK", expected: "LAK", depositMin: 1_000, withdrawMin: 10_000 },
+  { phone: "02055512347", currency: "BAHT", expected: "THB", depositMin: 1, withdrawMin: 20 },
+])("Lao build: $phone requests $currency, gets $expected and its limits", async (row) => {
+  const { phone, currency, expected, ...limits } = row;
   await verifyPhone(world, phone);
   const body = registrationForm(phone, { bankCode: "BCEL", ...(currency ? { currency } : {}) });
   expect(await register(body)).toMatchObject({ status: 200 });
   const token = await logIn(world, phone, body.password);
   const { body: answer } = await world.call("GET", "/api/account/profile", { token });
   expect(answer).toMatchObject({ profile: { currency: expected } });
+  const lookup = async (of: string) =>
+    (await world.call("GET", `/api/lookup/${of}`, { token })).body;
+  expect({ ...(await lookup("deposit")), ...(await lookup("withdraw")) }).toMatchObject(limits);
 });
 
 test.each(["1234567", "123456789012", "+66812345678"])(

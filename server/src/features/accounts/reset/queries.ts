@@ -9,12 +9,27 @@ export interface Resettable {
   suspendedAt: Date | null;
   /** Null: the phone was not verified at the registration. */
   phoneVerifiedAt: Date | null;
+  /** Another member has the same number, under another spelling. */
+  isShared: boolean;
 }
 
 const byPhone = (db: Db | Tx, phone: Phone) =>
   db
     .selectFrom("accounts_member")
-    .select(["id", "suspended_at as suspendedAt", "phone_verified_at as phoneVerifiedAt"])
+    .select((eb) => [
+      "id",
+      "suspended_at as suspendedAt",
+      "phone_verified_at as phoneVerifiedAt",
+      eb
+        .exists(
+          eb
+            .selectFrom("accounts_member as other")
+            .whereRef("other.e164", "=", "accounts_member.e164")
+            .whereRef("other.id", "<>", "accounts_member.id"),
+        )
+        .$castTo<boolean>()
+        .as("isShared"),
+    ])
     .where(hasPhone(phone))
     .orderBy(BY_OWNER)
     .limit(1);

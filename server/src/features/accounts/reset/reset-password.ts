@@ -19,7 +19,7 @@ import { requireResettable } from "./require-resettable.ts";
 /**
  * Sets the password of the phone that the token belongs to, and ends every session of its member;
  * open pages are disconnected within seconds. Withdrawals wait for the operator's hours.
- * @throws RESET_TOKEN_INVALID, PASSWORD_COMMON, INACTIVE_USER
+ * @throws RESET_TOKEN_INVALID, PASSWORD_COMMON, PHONE_SHARED, INACTIVE_USER
  */
 export async function resetPassword(
   ctx: Context,

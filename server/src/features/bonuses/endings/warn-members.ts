@@ -3,7 +3,7 @@ import { transaction } from "../../../kernel/context.ts";
 import { describeError } from "../../../kernel/log.ts";
 import type { Context } from "../../../ports/context.ts";
 import { notifyMember } from "../../chat/index.ts";
-import { fillAmounts } from "../../lookups/index.ts";
+import { fillAmounts, timeWriter } from "../../lookups/index.ts";
 import { enqueuePush } from "../../push/index.ts";
 import { describe, findDetail } from "../../statements/index.ts";
 import type { Condition } from "../conditions/condition.ts";
@@ -32,9 +32,10 @@ async function warn(ctx: Context, condition: Condition, warned: number): Promise
   const now = ctx.clock.now();
   const { keeps } = givingBackOf(condition, await readProgress(ctx.db, condition, now), now);
   const detail = await findDetail(ctx.db, id);
+  const write = await timeWriter(ctx.db);
   const textIn = (language: Language) => {
     const name = describe(detail, language)[kind]?.description ?? condition.description;
-    const text = warningText(language, { warned, name, endsAt });
+    const text = warningText(language, { warned, name, at: write(endsAt, language) });
     return fillAmounts(text, { keeps: { THB: keeps, LAK: keeps } }, currency);
   };
   const texts = Object.fromEntries(LANGUAGES.map((each) => [each, textIn(each)])) as Record<

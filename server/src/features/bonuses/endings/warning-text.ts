@@ -1,30 +1,20 @@
 /** What a member reads before the end of a condition. Pure. */
 import type { Language } from "@krapao/contract/languages";
-import { BANGKOK_ZONE } from "@krapao/contract/time";
 
 interface Warning {
   /** 1: three days before, 2: a day, 3: an hour. */
   warned: number;
   /** Of the gift. */
   name: string;
-  endsAt: Date;
+  /** The end of the condition, as a text. */
+  at: string;
 }
 
 /** The text of a warning, with `{keeps}` for the amount that stays. */
-export const warningText = (language: Language, { warned, name, endsAt }: Warning): string => {
+export const warningText = (language: Language, { warned, ...words }: Warning): string => {
   const { left, text } = TEXTS[language];
-  return text({ left: left[warned - 1] ?? "", name, at: timeIn(endsAt) });
+  return text({ left: left[warned - 1] ?? "", ...words });
 };
-
-/** Day and time in Bangkok, as all three languages write them: `28/11/2026 22:30`. */
-function timeIn(at: Date): string {
-  const parts = new Intl.DateTimeFormat("en-GB", {
-    timeZone: BANGKOK_ZONE,
-    dateStyle: "short",
-    timeStyle: "short",
-  });
-  return parts.format(at).replace(",", "");
-}
 
 interface Parts {
   left: string;

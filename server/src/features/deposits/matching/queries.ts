@@ -2,6 +2,7 @@
 
 import type { Currency } from "@krapao/contract";
 import { paymentRecord } from "@krapao/contract/console/deposits/payments";
+import { latinDigits } from "@krapao/contract/plain-digits";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { listOf } from "../../../kernel/console-http/list-of.ts";
 import type { Db } from "../../../kernel/db/database.ts";
@@ -105,7 +106,7 @@ function hasOpenClawback() {
 
 /** Unmatched payments are few enough for a substring search. */
 function contains(text: string) {
-  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = `%${latinDigits(text).replace(/[\\%_]/g, "\\$&")}%`;
   return sql<boolean>`(payment.reference ilike ${pattern} or payment.payer ->> 'accountNo' ilike ${pattern}
     or strpos(public.fold_name(payment.payer ->> 'name'), ${foldName(text) || null}::text) > 0)`;
 }

@@ -35,7 +35,7 @@ export async function showChannels(
     ]),
   );
   const isOpen = (minMinor: bigint) => assessWay({ allowance, minMinor }).allowed;
-  const channels = answerDeposit(ctx, connected(found));
+  const channels = answerDeposit(ctx, connected(found), currency);
   return {
     ...(isOpen(found.limits[currency].depositMin.minor) ? channels : withoutAccounts(channels)),
     truelinkKey: isOpen(TRUELINK_MINIMUM_MINOR) ? channels.truelinkKey : null,

@@ -2,6 +2,8 @@
 import { payouts } from "@krapao/contract/console/payouts";
 import { withdrawals } from "@krapao/contract/console/withdrawals";
 import { CURRENCIES, type Currency } from "@krapao/contract/money";
+import { readPhone } from "@krapao/contract/phone";
+import { isNumber, onlyDigits } from "@krapao/contract/plain-digits";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { startOfDay } from "../../../kernel/calendar.ts";
 import { listOf } from "../../../kernel/console-http/list-of.ts";
@@ -203,12 +205,18 @@ export async function countPayouts(db: Db, overdueBefore: Date) {
   };
 }
 
+/** A typed phone in E.164, as either build reads it. */
+const phonesIn = (text: string) =>
+  (["thai", "lao"] as const).flatMap((variant) => readPhone(text, variant)?.e164 ?? []);
+
 /** Searches by part of the name, phone or withdrawal id; for short lists only. */
 function matchesPart(text: string) {
-  const pattern = `%${escaped(text)}%`;
   const name = foldName(text) || null;
-  return sql<boolean>`(strpos(public.fold_name(member.name), ${name}::text) > 0 or member.phone like ${pattern}
-    or member.id::text = ${text} or w.id::text ilike ${pattern})`;
+  const number = isNumber(text) ? onlyDigits(text) : null;
+  return sql<boolean>`(strpos(public.fold_name(member.name), ${name}::text) > 0
+    or strpos(member.phone, ${number}::text) > 0 or strpos(member.e164, ${number}::text) > 0
+    or member.e164 = any(${phonesIn(text)}::text[])
+    or member.id::text = ${number}::text or strpos(w.id::text, lower(${text}::text)) > 0)`;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -220,9 +228,10 @@ const MEMBERS_MAX = 200;
  */
 function matchesIndexed(text: string) {
   if (UUID.test(text)) return sql<boolean>`w.id = ${text}::uuid`;
-  if (/^\d{1,15}$/.test(text)) {
-    return sql<boolean>`w.member_id in (
-      select id from accounts_member where id = ${text}::bigint or phone = ${text})`;
+  const number = onlyDigits(text);
+  if (isNumber(text) && number.length <= 15) {
+    return sql<boolean>`w.member_id in (select id from accounts_member where id = ${number}::bigint
+      or phone = ${number} or e164 collate "C" = any(${phonesIn(text)}::text[]))`;
   }
   const name = foldName(text);
   const start = name === "" ? null : `${name}%`;
@@ -230,8 +239,6 @@ function matchesIndexed(text: string) {
     select id from accounts_member where public.fold_name(name) collate "C" like ${start}::text
     limit ${MEMBERS_MAX})`;
 }
-
-const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
 /** The last statement lines of the member up to a timestamp, newest first. */
 export function listMovements(

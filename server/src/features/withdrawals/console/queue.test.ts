@@ -91,6 +91,10 @@ const audited = (id: string) =>
     .orderBy("seq")
     .execute();
 
+/** A number in Thai digits, with blanks. */
+const spelled = (digits: string) =>
+  digits.replace(/\d/g, (digit) => "๐๑๒๓๔๕๖๗๘๙"[Number(digit)] ?? "").replace(/^.../, "$& ");
+
 describe("the queue", () => {
   test("lists the longest waiting first, parked ones separately, with the totals", async () => {
     const [first, second, third] = [
@@ -117,8 +121,11 @@ describe("the queue", () => {
     const page = await queue("waiting", { limit: 1 });
     const next = await queue("waiting", { limit: 1, cursor: page.next });
     expect([...page.rows, ...next.rows].map(({ id }) => id)).toEqual(ids.slice(0, 2));
-    const found = await queue("waiting", { search: first.member.phone });
-    expect(found.rows.map(({ id }) => id)).toEqual([first.id]);
+    const { phone, id } = first.member;
+    for (const search of [phone, spelled(phone), `+66 (0)${phone.slice(1)}`, `\u202a${id}`]) {
+      const found = await queue("waiting", { search });
+      expect(found.rows.map((row) => row.id)).toEqual([first.id]);
+    }
     await act(cashier, first.id, "approve", { version: 0 });
     expect((await queue("done")).rows[0]).toMatchObject({ id: first.id, state: "approved" });
   });

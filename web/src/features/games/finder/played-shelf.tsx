@@ -8,7 +8,7 @@ import { Play } from "lucide-react";
 import { useState } from "react";
 import { money } from "../../../lib/format.ts";
 import type { Slot, Wallet } from "../../../lib/money/wallet.ts";
-import { waysNow } from "../../../lib/money/ways.ts";
+import { useMemberWays } from "../../../lib/money/ways.ts";
 import { openSheet } from "../../../lib/navigation/navigation.tsx";
 import { GameArt } from "../game-art.tsx";
 import { pressGame } from "../starts/press-game.ts";
@@ -35,10 +35,11 @@ export function PlayedShelf({ slots, wallet, cover }: PlayedShelfProps) {
   const [back, setBack] = useState<string | null>(null);
   const brought = slots.find(({ code }) => code === back);
   const { currency } = wallet.wallet;
+  const { data: ways } = useMemberWays();
   const enter = (slot: Slot) => {
     // An empty game first offers to bring money along.
-    const isEmpty = slot.value === 0 && bringable(wallet, slot) > 0n;
-    const canPlay = waysNow()?.play.allowed ?? true;
+    const isEmpty = slot.value === 0 && bringable(wallet, slot, ways) > 0n;
+    const canPlay = slot.isAvailable && (ways?.play.allowed ?? true);
     if (wallet.bringsMoney || isEmpty || !canPlay)
       pressGame(wallet, slot, cards.openingGame(slot.name));
     else void play(slot);
@@ -48,7 +49,7 @@ export function PlayedShelf({ slots, wallet, cover }: PlayedShelfProps) {
       <h2 className="text-13 font-medium leading-[1.6] text-fg-2 mb-2">{t.lastPlayed}</h2>
       <ul className="last-played flex gap-3">
         {slots.map((slot) => {
-          const sum = bringableBack(wallet, slot);
+          const sum = bringableBack(wallet, slot, ways);
           const isBringing = back === slot.code;
           return (
             <li key={slot.code} className="grid gap-2 rounded-16 border border-line-2">

@@ -7,6 +7,7 @@ import { money } from "../../../lib/format.ts";
 import { QuickAmounts } from "../../../lib/money/amount-entry.tsx";
 import { minorOf, typedFrom } from "../../../lib/money/typed-amount.ts";
 import type { Slot, Wallet } from "../../../lib/money/wallet.ts";
+import { useMemberWays } from "../../../lib/money/ways.ts";
 import { gameTexts, sheetTexts } from "../texts.ts";
 import { bringable } from "../transfers/transfer-rules.ts";
 import { ALL, type Choice, keepLastAmount, readLastAmount } from "./last-amounts.ts";
@@ -26,7 +27,7 @@ export function PlayWith({ slot, wallet, variant = "primary", disabled = false }
   const t = useTexts(sheetTexts);
   const [chosen, setChosen] = useState<Choice | null>(null);
   const { currency } = wallet.wallet;
-  const most = bringable(wallet, slot);
+  const most = bringable(wallet, slot, useMemberWays().data);
   if (most === 0n) return null;
   const amounts = amountsToPlay(most, slot, currency);
   const all = typedFrom(most);

@@ -4,6 +4,7 @@ import { Button } from "@krapao/ui/forms/button";
 import { Undo2 } from "lucide-react";
 import { money } from "../../../lib/format.ts";
 import type { Slot, Wallet } from "../../../lib/money/wallet.ts";
+import { useMemberWays } from "../../../lib/money/ways.ts";
 import { sheetTexts } from "../texts.ts";
 import { TransferOutcome } from "./transfer-outcome.tsx";
 import { bringableBack } from "./transfer-rules.ts";
@@ -13,7 +14,7 @@ import { useBringBack } from "./use-bring-back.ts";
 export function BringBack({ slot, wallet }: { slot: Slot; wallet: Wallet }) {
   const t = useTexts(sheetTexts);
   const { bring, isBringing, outcome, clearOutcome } = useBringBack(wallet);
-  const sum = bringableBack(wallet, slot);
+  const sum = bringableBack(wallet, slot, useMemberWays().data);
   return (
     <>
       {sum > 0n || isBringing ? (

@@ -12,14 +12,17 @@ import { money } from "../../../lib/format.ts";
 import { isOver } from "../../../lib/money/outcome.tsx";
 import { minorOf } from "../../../lib/money/typed-amount.ts";
 import { useWallet, type Wallet } from "../../../lib/money/wallet.ts";
+import { useMemberWays, useNoPlay } from "../../../lib/money/ways.ts";
 import { closeSheet, openSheet } from "../../../lib/navigation/navigation.tsx";
 import { useSearchParams } from "../../../lib/navigation/search-params.ts";
 import { SheetPlaceholder } from "../../../lib/navigation/sheet-placeholder.tsx";
+import { NoPlayNote } from "../no-play-note.tsx";
 import { AfterTransfer } from "./after-transfer.tsx";
 import { PlacePick } from "./place-pick.tsx";
 import { TransferAmount, wrongText } from "./transfer-amount.tsx";
 import { TransferOutcome } from "./transfer-outcome.tsx";
 import {
+  type Place,
   placesOf,
   problemsOf,
   type TransferProblems,
@@ -45,6 +48,7 @@ function TransferForm({ wallet }: { wallet: Wallet }) {
   const { currency } = wallet.wallet;
   const form = useTransferForm(wallet);
   const { from, to, typed, setTyped, amount, transfer } = form;
+  const noPlay = useNoPlay();
   const busy = transfer.moving;
   const made = transfer.made ?? { from, to, amount };
   const sum = (value: bigint) => money(fromMinor(value), currency);
@@ -61,6 +65,7 @@ function TransferForm({ wallet }: { wallet: Wallet }) {
       busy={busy}
       footer={<Submit form={form} sum={sum(amount)} />}
     >
+      {noPlay ? <NoPlayNote until={noPlay} /> : null}
       <Picks form={form} currency={currency} say={say} />
       <TransferAmount
         from={from}
@@ -102,7 +107,7 @@ function Submit({ form, sum }: SubmitProps) {
       {missing ? <p className="hint text-center">{missing}</p> : null}
       <Button
         block
-        disabled={missing !== ""}
+        disabled={missing !== "" || form.isStopped}
         loading={form.transfer.moving && (isUnopened ? t.opening : t.transferring)}
         onClick={form.press}
       >
@@ -123,21 +128,27 @@ function missingOf({ from, to, amount }: ReturnType<typeof useTransferForm>, t: 
 function useTransferForm(wallet: Wallet) {
   const t = useTexts(sheetTexts);
   const [params] = useSearchParams(PARAMS);
-  const [fromCode, setFrom] = useState<string>(WALLET);
-  const [toCode, setTo] = useState(params.to);
+  const { data: ways } = useMemberWays();
+  const places = placesOf(wallet, t.labels.wallet, ways);
+  // In a time-out money only comes out of games: the fullest one into the wallet.
+  const [start] = useState(() => (ways?.excludedUntil ? fullest(places) : null));
+  const [fromCode, setFrom] = useState<string>(start?.code ?? WALLET);
+  const [toCode, setTo] = useState(start ? WALLET : params.to);
   const [typed, setTyped] = useState("");
   const [asked, setAsked] = useState(false);
   const transfer = useTransfer(wallet.wallet.currency);
-  const places = placesOf(wallet, t.labels.wallet);
-  const unopened = unopenedOf(wallet);
+  const unopened = unopenedOf(wallet, ways);
   const from = places.find(({ code }) => code === fromCode);
   const to = [...places, ...unopened].find(({ code }) => code === toCode);
   const amount = minorOf(typed);
   const problems = problemsOf(from, to, amount, wallet.wallet.currency);
+  // What is refused whatever the amount shows at its place, also before a press.
+  const isStopped = !transfer.moving && Boolean(from?.noExit || to?.noEntry);
   const press = () => {
     setAsked(true);
     if (Object.keys(problems).length === 0 && from && to) transfer.move({ from, to, amount });
   };
+  const mayReverse = !from?.noEntry && !to?.noExit && !to?.isUnopened;
   const swap = () => {
     setFrom(toCode);
     setTo(fromCode);
@@ -152,10 +163,12 @@ function useTransferForm(wallet: Wallet) {
     to,
     setTo,
     swap,
+    mayReverse,
     typed,
     setTyped,
     amount,
-    shown,
+    shown: transfer.moving ? {} : shown,
+    isStopped,
     press,
     transfer,
   };
@@ -185,7 +198,7 @@ function Picks({ form, currency, say }: PicksProps) {
         type="button"
         className="swap rounded-[50%] grid place-items-center border border-line-2"
         aria-label={t.swap}
-        disabled={transfer.moving || to?.isUnopened}
+        disabled={transfer.moving || !form.mayReverse}
         onClick={form.swap}
       >
         <ArrowDownUp className="i" aria-hidden="true" />
@@ -203,10 +216,17 @@ function Picks({ form, currency, say }: PicksProps) {
   );
 }
 
+/** The game with the most money that may leave it; null: none. */
+function fullest(places: readonly Place[]): Place | null {
+  const games = places.filter(({ slot, noExit }) => slot && !noExit);
+  return games.toSorted((one, other) => Number(other.available - one.available))[0] ?? null;
+}
+
 /** Problems that may show while the member is still filling in the form. */
-function early({ to, amount }: TransferProblems): TransferProblems {
+function early({ from, to, amount }: TransferProblems): TransferProblems {
   return {
-    ...(to === "sameAccount" ? { to } : {}),
+    ...(from && from !== "selectAccount" ? { from } : {}),
+    ...(to && to !== "selectAccount" ? { to } : {}),
     ...(amount === "notEnough" || amount === "notWhole" ? { amount } : {}),
   };
 }

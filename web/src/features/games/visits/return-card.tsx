@@ -103,9 +103,10 @@ function Ways({ slot, wallet, cover, onClose }: ReturnCardProps) {
   const { bring, isBringing, outcome, clearOutcome } = useBringBack(wallet);
   const all = useSweep(t.labels.wallet);
   const [isOut, setOut] = useState(false);
-  const withdraw = useMemberWays().data?.withdraw;
+  const { data: ways } = useMemberWays();
+  const withdraw = ways?.withdraw;
   const isAll = wallet.bringsMoney;
-  const own = bringableBack(wallet, slot);
+  const own = bringableBack(wallet, slot, ways);
   const sum = isAll ? inGames(wallet) : own;
   const text = cover || money(fromMinor(sum), currency);
   // At most what can be withdrawn at once; less than the minimum is no withdrawal.

@@ -8,6 +8,7 @@ export default {
   received: "Received in total",
   how: "Send your link to friends. You earn a share of their deposits.",
   waitsForPlay: "Waiting for your friends to play",
+  checksPlay: "Checking what your friends played",
   inReview: "Under review",
   mustPlay: "You can claim once your friend has played the deposit",
   mustPlayPart: (percent) => `You can claim once your friend has played ${percent}% of the deposit`,
