@@ -39,6 +39,9 @@ export const read = endpoint({
       waitsForPlay: amountOutput,
       /** A staff user decides about it. */
       inReview: amountOutput,
+      /** The share of a friend's deposit that is earned, in percent, and the most by one deposit. */
+      ratePercent: v.number(),
+      cap: amountOutput,
       /** Less than this cannot be collected. */
       collectMin: amountOutput,
       /** The share of a deposit that the friend has to play, in percent; 0: none. */

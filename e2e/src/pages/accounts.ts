@@ -147,7 +147,7 @@ export async function resetPasswordOnScreen(
   return { password };
 }
 
-/** Changes the password: an error at the field says that it was refused, and an alert that it is saved. */
+/** Changes the password: its field says that it was refused, and an alert that it is saved. */
 export async function changePasswordOnScreen(
   { product, phone: { page, look }, texts: { own } }: MemberApp,
   { password }: { password: string },

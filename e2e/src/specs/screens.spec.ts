@@ -207,6 +207,11 @@ test("Back closes one layer at a time, and a layer that is closed leaves nothing
     await page.locator(".proof").waitFor();
     await sheet.getByRole("button", { name: app.texts.core.back }).click();
     await sheet.locator(".hub").waitFor();
+    // Esc takes one step too.
+    await sheet.locator("button.verify").click();
+    await page.locator(".proof").waitFor();
+    await page.keyboard.press("Escape");
+    await sheet.locator(".hub").waitFor();
     await page.goBack();
     await sheet.waitFor({ state: "detached" });
   });

@@ -60,6 +60,8 @@ const SHOWN = {
   fail: 5,
   waitsForPlay: 0,
   inReview: 0,
+  ratePercent: 2,
+  cap: 100,
   collectMin: 10,
   playedPercent: 0,
   memberMax: null,

@@ -59,6 +59,9 @@ export async function readInvite(db: Db, home: Omit<Member, "days">): Promise<In
     fail,
     waitsForPlay: sumOf(reviewed.filter(({ isPlayed }) => !isPlayed)),
     inReview: sumOf(open.filter(({ isInReview }) => isInReview)),
+    // Hundredths of a percent.
+    ratePercent: setting.rate / 100,
+    cap: setting.cap[currency],
     collectMin,
     playedPercent,
     memberMax,
@@ -80,6 +83,8 @@ function off(member: Member): Invite {
     fail: 0,
     waitsForPlay: 0n,
     inReview: 0n,
+    ratePercent: 0,
+    cap: 0n,
     collectMin: 0n,
     playedPercent: 0,
     memberMax: null,

@@ -31,8 +31,8 @@ interface LoginFormProps {
 
 /**
  * Phone and password. After a registration or a new password both are filled in, and one press logs
- * in: the specification has the login page in between. An error shows below the password until the visitor types; while a field is empty nothing is
- * sent, and the field says so.
+ * in: the specification has the login page in between. An error shows below the password until the
+ * visitor types; while a field is empty nothing is sent, and the field says so.
  */
 export function LoginForm({ onLogin, onRegister, children }: LoginFormProps) {
   const core = useTexts(coreTexts);

@@ -141,9 +141,10 @@ function Totals({ wallet: { invite, wallet } }: { wallet: Wallet }) {
 /** When and how much can be collected; nothing while invites are off. */
 function Terms({ wallet: { invite, wallet } }: { wallet: Wallet }) {
   const t = useTexts(inviteTexts);
-  const { playedPercent, collectMin, memberMax, success } = invite;
+  const { ratePercent, cap, playedPercent, collectMin, memberMax, success } = invite;
   if (success === 0) return null;
   const terms = [
+    t.rate(ratePercent, money(cap, wallet.currency)),
     playedPercent === 100 ? t.mustPlay : playedPercent > 0 ? t.mustPlayPart(playedPercent) : null,
     collectMin > 0 ? t.collectFrom(money(collectMin, wallet.currency)) : null,
     memberMax === null ? null : t.most(money(memberMax, wallet.currency)),

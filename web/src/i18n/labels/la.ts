@@ -19,7 +19,7 @@ export default {
   notNow: "ໄວ້ກ່ອນ",
   ok: "ຕົກລົງ",
 
-  passkeys: "ພາສຄີ",
+  passkeys: "ສະແກນນິ້ວ ຫຼື ໃບໜ້າ (ພາສຄີ)",
   passwordRule: (min) => `ຢ່າງໜ້ອຍ ${min} ຕົວອັກສອນ ແລະ ບໍ່ແມ່ນລະຫັດທີ່ເດົາງ່າຍ`,
   picture: (at, count) => `ຮູບທີ ${at} ຈາກ ${count}`,
   receive: "ຮັບໂບນັດ",

@@ -18,7 +18,7 @@ export default {
   notNow: "ไว้ก่อน",
   ok: "ตกลง",
 
-  passkeys: "พาสคีย์",
+  passkeys: "สแกนนิ้วหรือใบหน้า (พาสคีย์)",
   passwordRule: (min: number) => `อย่างน้อย ${min} ตัวอักษร และไม่ใช่รหัสที่เดาง่าย`,
   picture: (at: number, count: number) => `ภาพที่ ${at} จาก ${count}`,
   receive: "รับโบนัส",

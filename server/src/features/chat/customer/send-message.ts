@@ -18,8 +18,8 @@ type Input = ServerInput<typeof contract.chat.sendMessage>;
 
 /**
  * Sends a customer's message. A repeated `client_msg_id` answers the stored message.
- * @throws CHAT_INACTIVE, KEY_MISSING (empty), KEY_INVALID, NO_DATA (media of another conversation, line of another member),
- * REQUEST_LIMIT
+ * @throws CHAT_INACTIVE, KEY_MISSING (empty), KEY_INVALID, REQUEST_LIMIT; NO_DATA for media of
+ * another conversation and for a line of another member
  */
 export async function sendMessage(
   ctx: Context,

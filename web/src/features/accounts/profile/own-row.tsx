@@ -16,7 +16,7 @@ export function FactRow({ icon: Icon, label, mark, children }: FactRowProps) {
       <span className="ico">
         <Icon className="i" aria-hidden="true" />
       </span>
-      <span className="own-words flex-[1_1_5.5rem] min-w-0 grid">
+      <span className="own-words flex-[1_1_auto] min-w-0 grid">
         <span className="text-13 text-fg-3">{label}</span>
         {children}
       </span>

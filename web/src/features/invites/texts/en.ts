@@ -10,6 +10,7 @@ export default {
   waitsForPlay: "Waiting for your friends to play",
   checksPlay: "Checking what your friends played",
   inReview: "Under review",
+  rate: (percent, cap) => `${percent}% of each deposit of a friend, up to ${cap} a deposit`,
   mustPlay: "You can claim once your friend has played the deposit",
   mustPlayPart: (percent) => `You can claim once your friend has played ${percent}% of the deposit`,
   collectFrom: (amount) => `You can claim from ${amount}`,

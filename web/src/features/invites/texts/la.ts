@@ -10,6 +10,7 @@ export default {
   waitsForPlay: "ລໍຖ້າໝູ່ຫຼິ້ນ",
   checksPlay: "ກຳລັງກວດຍອດຫຼິ້ນຂອງໝູ່",
   inReview: "ລໍຖ້າກວດສອບ",
+  rate: (percent, cap) => `ໄດ້ ${percent}% ຂອງຍອດຝາກໝູ່ ສູງສຸດ ${cap} ຕໍ່ການຝາກໜຶ່ງຄັ້ງ`,
   mustPlay: "ຮັບໄດ້ເມື່ອໝູ່ຫຼິ້ນຄົບຍອດທີ່ຝາກ",
   mustPlayPart: (percent) => `ຮັບໄດ້ເມື່ອໝູ່ຫຼິ້ນຄົບ ${percent}% ຂອງຍອດທີ່ຝາກ`,
   collectFrom: (amount) => `ຮັບໄດ້ຕັ້ງແຕ່ ${amount}`,

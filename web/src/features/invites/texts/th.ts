@@ -8,6 +8,7 @@ export default {
   waitsForPlay: "รอเพื่อนเล่น",
   checksPlay: "กำลังตรวจยอดเล่นของเพื่อน",
   inReview: "รอตรวจสอบ",
+  rate: (percent: number, cap: string) => `ได้ ${percent}% ของยอดฝากเพื่อน สูงสุด ${cap} ต่อการฝากหนึ่งครั้ง`,
   mustPlay: "รับได้เมื่อเพื่อนเล่นครบยอดที่ฝาก",
   mustPlayPart: (percent: number) => `รับได้เมื่อเพื่อนเล่นครบ ${percent}% ของยอดที่ฝาก`,
   collectFrom: (amount: string) => `รับได้ตั้งแต่ ${amount}`,
