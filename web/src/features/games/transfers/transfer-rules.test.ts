@@ -5,6 +5,7 @@ import th from "../texts/sheets/th.ts";
 import { refusedTexts } from "./refused-texts.ts";
 import {
   bringable,
+  bringableBack,
   creditsFor,
   firstAction,
   mostOf,
@@ -116,6 +117,14 @@ describe("games that are not open", () => {
     expect(bringable(own(1000.05), slot({}))).toBe(100_000n);
     expect(bringable(own(0.99), slot({ ftWalletSlot: 1 }))).toBe(0n);
     expect(bringable(own(1000), slot({ isAvailable: false }))).toBe(0n);
+  });
+
+  it("give back what they hold, closed too, unless a transfer is under way", () => {
+    expect(bringableBack(own(0), slot({ value: 400.5 }))).toBe(40_050n);
+    expect(bringableBack(own(0), slot({ value: 400, isAvailable: false }))).toBe(40_000n);
+    expect(bringableBack(own(0), slot({ value: 0.9 }))).toBe(0n);
+    expect(bringableBack(own(0), slot({ value: 400, isTransferring: true }))).toBe(0n);
+    expect(bringableBack(own(0), slot({ value: 400, isActive: false }))).toBe(0n);
   });
 
   describe("what would be refused whatever the amount", () => {

@@ -68,6 +68,15 @@ export function bringable(wallet: Wallet, slot: Slot, ways?: Allowed): bigint {
   return !to.noEntry && most >= TRANSFER_MINIMUM_MINOR[wallet.wallet.currency] ? most : 0n;
 }
 
+/** What a press can bring back from a game to the wallet; 0: nothing can be moved now. */
+export function bringableBack(wallet: Wallet, slot: Slot, ways?: Allowed): bigint {
+  const from = placeOf(slot, ways);
+  const most = mostOf(from, { code: WALLET, name: "", available: 0n });
+  return slot.isActive && !from.noExit && most >= TRANSFER_MINIMUM_MINOR[wallet.wallet.currency]
+    ? most
+    : 0n;
+}
+
 /** The gold button of an open game account. */
 export type FirstAction = "move" | "deposit" | "play";
 

@@ -74,9 +74,10 @@ export default {
   failedSweep: "ໂຍກເງິນບໍ່ສຳເລັດ ເງິນຍັງຢູ່ໃນເກມເດີມ",
   openedNotMoved: (game, why) => `ເປີດບັນຊີ ${game} ແລ້ວ ແຕ່ຍັງບໍ່ໄດ້ໂຍກເງິນ ເງິນຢູ່ໃນກະເປົາຫຼັກ ${why}`,
 
+  playShort: "ຫຼິ້ນ",
   playGame: (game) => `ຫຼິ້ນ ${game}`,
-  moveAndPlay: (amount) => `ໂຍກເງິນ ${amount} ແລ້ວຫຼິ້ນ`,
-  openMoveAndPlay: (amount) => `ເປີດບັນຊີ ໂຍກເງິນ ${amount} ແລ້ວຫຼິ້ນ`,
+  bringAlong: "ເງິນທີ່ຈະພາເຂົ້າເກມ",
+  moveAndPlay: (amount, game) => `ໂຍກເງິນ ${amount} ແລ້ວຫຼິ້ນ ${game}`,
   startTitle: (game) => `ເຂົ້າ ${game}`,
   bringing: "ກຳລັງພາເງິນເຂົ້າເກມ",
   checking: "ກວດຍອດເງິນ ແລະ ບັນຊີເກມ",
@@ -85,14 +86,30 @@ export default {
   states: { SUCCESS: "ສຳເລັດ", PROCESSING: "ກຳລັງດຳເນີນການ", FAILED: "ບໍ່ສຳເລັດ" },
   ready: (game) => `ພ້ອມຫຼິ້ນ ${game} ແລ້ວ`,
   entered: (game) => `ເຂົ້າ ${game} ແລ້ວ`,
+  enteredWith: (amount, game) => `ພາ ${amount} ເຂົ້າ ${game} ແລ້ວ`,
   stayed: {
     unread: (game) => `ຕິດຕໍ່ ${game} ບໍ່ໄດ້ ເງິນຂອງເກມນັ້ນຍັງຢູ່ບ່ອນເກົ່າ`,
     in_progress: (game) => `ການໂຍກເງິນຈາກ ${game} ຍັງບໍ່ສຳເລັດ ເງິນຈະເຂົ້າກະເປົາຫຼັກເມື່ອສຳເລັດ`,
     refused: (game) => `ໂຍກເງິນຈາກ ${game} ບໍ່ສຳເລັດ ເງິນຍັງຢູ່ໃນ ${game}`,
   },
 
+  bringBack: (amount) => `ດຶງກັບ ${amount}`,
+  bringAllBack: (amount) => `ດຶງກັບທັງໝົດ ${amount}`,
+  bringingBack: "ກຳລັງດຶງກັບ",
+  withdrawNow: "ຖອນເລີຍ",
+  returnedFrom: (game) => `ກັບຈາກ${at(game)}`,
+  played: (hours, minutes) => (hours > 0 ? `${hours} ຊມ. ${minutes} ນາທີ` : `${minutes} ນາທີ`),
+  resultKnown: "ຕາມຍອດຫຼ້າສຸດຂອງເກມ",
+  resultUnknown: "ຍັງອ່ານຍອດເກມບໍ່ໄດ້",
+  stillOpen: (amount) => `ເດີມພັນທີ່ຍັງບໍ່ຈົບ ${amount}`,
+
   bringAll: "ພົກເງິນໄປທຸກເກມ",
   bringAllNote: "ແຕະເກມດຽວ ເງິນໃນກະເປົາ ແລະ ເກມອື່ນຈະຕາມໄປທັງໝົດ ແລ້ວເຂົ້າເກມທັນທີ",
+  bringAllTitle: "ເປີດພົກເງິນໄປທຸກເກມ?",
+  bringAllText:
+    "ແຕະເກມໃດກໍຕາມຄັ້ງດຽວ ເງິນທັງໝົດໃນກະເປົາ ແລະ ໃນເກມອື່ນຈະຖືກໂອນເຂົ້າເກມນັ້ນທັນທີໂດຍບໍ່ຖາມອີກ ປິດໄດ້ທຸກເວລາທີ່ໜ້າຫຼັກ",
+  bringAllOn: "ເປີດພົກເງິນ",
+  carriesMoney: "ພົກເງິນ: ເປີດ",
 
   search: "ຄົ້ນຫາເກມ ຫຼື ຄ້າຍເກມ",
   clear: "ລຶບຄຳຄົ້ນ",
