@@ -46,6 +46,18 @@ interface Work {
 async function shootState({ browser, product, complaints }: Work, state: State): Promise<Shot[]> {
   const screens = state.screens.filter((screen) => isChosen(screen, option("screens")));
   if (screens.length === 0) return [];
+  try {
+    return await shootScreens({ browser, product, complaints }, state, screens);
+  } finally {
+    await state.undo?.(product);
+  }
+}
+
+async function shootScreens(
+  { browser, product, complaints }: Work,
+  state: State,
+  screens: State["screens"],
+): Promise<Shot[]> {
   const { login, visit } = await prepare(product, state);
   const shots: Shot[] = [];
   for (const locale of locales) {

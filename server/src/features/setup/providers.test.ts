@@ -9,6 +9,7 @@ import { startWorld, type World } from "@krapao/testkit/world";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { collectOutboundStatistics } from "../../kernel/outbound/outbound-statistics.ts";
+import { setupJobs } from "./jobs.ts";
 
 let world: World;
 let manager: TestStaff;
@@ -67,6 +68,26 @@ describe("a provider", () => {
       await setup.changeByTwo("provider", "betflix", { state: "on" });
     }
     expect((await login()).status).toBe(200);
+  });
+
+  test("says to members when a scheduled version opens it again", async () => {
+    const { call } = await player("BETFLIX_MOON", 0);
+    const openings = async () => (await call("GET", "wallet/ways")).body.openings;
+    await setup.changeByTwo("provider", "betflix", { state: "maintenance" });
+    expect(await openings()).toEqual([]);
+    const { live } = await setup.read("provider", "betflix");
+    const validFrom = new Date(world.clock.nowMs() + 3_600_000).toISOString();
+    const saved = await setup.draft("provider", "betflix", { ...live, state: "on" });
+    expect((await setup.publish(saved.body, { validFrom })).status).toBe(200);
+    expect(await openings()).toEqual([{ provider: "betflix", at: validFrom }]);
+    world.clock.shift(3_601_000);
+    try {
+      await setupJobs(world.app.ctx)["setup:publish"]?.({});
+    } finally {
+      world.clock.shift(0);
+    }
+    expect(await openings()).toEqual([]);
+    expect((await setup.read("provider", "betflix")).live).toMatchObject({ state: "on" });
   });
 
   test("is switched with one call, which members read at its games", async () => {

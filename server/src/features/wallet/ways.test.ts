@@ -2,7 +2,6 @@
  * The ways say before the press what the calls answer: every state of a member is walked with every
  * call, and each call is made for another member.
  */
-import { randomUUID } from "node:crypto";
 import type { ClientOutput } from "@krapao/contract/endpoint";
 import type { deposit } from "@krapao/contract/member/lookups";
 import type { DepositWay, ways as waysEndpoint } from "@krapao/contract/member/wallet/ways";
@@ -288,31 +287,6 @@ describe("a way that the operator closes", () => {
     const ways = await waysOf(await memberWho("is free"));
     expect(ways.play).toMatchObject({ allowed: false, reason: "PROVIDER_UNAVAILABLE" });
     await set(false);
-  });
-
-  test("one game until a scheduled time", async () => {
-    const at = new Date(world.clock.nowMs() + HOUR_MS);
-    const version = (state: string) => ({
-      id: randomUUID(),
-      kind: "provider",
-      key: "joker2",
-      version: state === "on" ? 9_001 : 9_002,
-      state: "scheduled" as const,
-      payload: JSON.stringify({ name: "Joker", state, notice: null }),
-      base: 0,
-      author_name: "a manager",
-      valid_from: at,
-      created_at: world.clock.now(),
-      updated_at: world.clock.now(),
-    });
-    const member = await memberWho("is free");
-    expect((await waysOf(member)).openings).toEqual([]);
-    await world.ownerDb
-      .insertInto("setup_version")
-      .values([version("on")])
-      .execute();
-    expect((await waysOf(member)).openings).toEqual([{ provider: "joker2", at: at.toISOString() }]);
-    await world.ownerDb.deleteFrom("setup_version").where("version", ">", 9_000).execute();
   });
 
   test("a suspended member gets no answer", async () => {

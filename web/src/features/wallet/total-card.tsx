@@ -28,8 +28,8 @@ interface TotalCardProps {
 }
 
 /**
- * The member's total, what of it can be withdrawn, its split into wallet and games, and the transfer
- * button.
+ * The member's total, what of it can be withdrawn, its split into wallet and games, and the
+ * transfer button.
  */
 export function TotalCard({ wallet, ways, hidden, onToggleHidden, onTransfer }: TotalCardProps) {
   const t = useTexts(walletTexts);
@@ -66,16 +66,18 @@ export function TotalCard({ wallet, ways, hidden, onToggleHidden, onTransfer }: 
         {ways && total > 0n ? (
           <button
             type="button"
-            className="withdrawable flex flex-wrap items-center gap-x-1.5 min-h-11 -my-1 text-14 text-start"
+            className="withdrawable flex items-center min-h-11 -my-1 text-14 text-start"
             onClick={() => openSheet("money")}
           >
-            <b className="font-semibold text-jade-300">
-              {t.withdrawable}{" "}
-              <Amount value={ways.withdrawable} currency={currency} hidden={cover} />
-            </b>
-            <Part>
-              <WithdrawableWhy wallet={wallet} />
-            </Part>
+            <span className="flex flex-1 flex-wrap items-center gap-x-1.5">
+              <b className="font-semibold text-jade-300">
+                {t.withdrawable}{" "}
+                <Amount value={ways.withdrawable} currency={currency} hidden={cover} />
+              </b>
+              <Part>
+                <WithdrawableWhy wallet={wallet} />
+              </Part>
+            </span>
             <ChevronRight className="i i18" aria-hidden="true" />
           </button>
         ) : null}

@@ -26,7 +26,7 @@ export default {
   withdraw: "Withdraw",
   moveOut: "Move money out of games",
   chat: "Chat with us",
-  paidBefore: "Attach the slip of a payment already made",
+  paidBefore: "I have paid: attach the slip",
   periods: { day: "24 h", week: "7 days", month: "30 days" },
   ownLeft: (sum, period) => `${sum} of your limit is left (${period})`,
   usedOf: (used, limit) => `Deposited ${used} of ${limit}`,

@@ -13,7 +13,7 @@ export default {
     from: (time: string) => `ถอนได้ตั้งแต่ ${time}`,
     bound: "รอครบเงื่อนไขโบนัส",
     underWay: "กำลังถอน",
-    nothing: "ยังไม่มียอดให้ถอน",
+    nothing: "ยังไม่มียอด",
   },
   limitUsed: "วงเงินฝากของคุณเต็มแล้ว",
   limitFrees: (time: string) => `ฝากได้อีกตั้งแต่ ${time}`,

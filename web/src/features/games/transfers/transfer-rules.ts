@@ -60,7 +60,7 @@ function placeOf(slot: Slot, ways: Allowed): Place {
   };
 }
 
-/** What a press can bring from the wallet into a game; 0: less than the minimum, or it is closed. */
+/** What a press can bring from the wallet into a game; 0: below the minimum, or it is closed. */
 export function bringable(wallet: Wallet, slot: Slot, ways?: Allowed): bigint {
   const from = { code: WALLET, name: "", available: minor(wallet.wallet.amount) };
   const to = placeOf(slot, ways);

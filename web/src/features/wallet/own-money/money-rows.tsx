@@ -17,7 +17,8 @@ import { PageLink } from "../../../lib/navigation/page-link.tsx";
 import { ownMoneyTexts } from "./texts.ts";
 import "../strips/bonus-share.css";
 
-const SMALL_LINK = "inline-flex items-center min-h-11 -my-2 text-14 underline underline-offset-3";
+const SMALL_LINK =
+  "inline-flex items-center min-h-11 -my-2 text-14 text-sky-400 underline underline-offset-3";
 
 interface RowProps {
   icon: LucideIcon;

@@ -20,7 +20,7 @@ export default {
   showBalance: "Show balance",
   hideBalance: "Hide balance",
   hidden: "Balance hidden",
-  withdrawable: "Can be withdrawn",
+  withdrawable: "Withdrawable",
   mainWallet: "Main wallet",
   inGames: "In games",
   held: (amount) => `In progress ${amount}`,

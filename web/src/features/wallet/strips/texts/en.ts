@@ -27,6 +27,6 @@ export default {
   bonusMet: "bonus met",
   resultsMissing: "results to come",
   from: (time) => `from ${time}`,
-  underWay: "a withdrawal is in progress",
+  underWay: "one in progress",
   minimum: (sum) => `minimum ${sum}`,
 } satisfies typeof th;
