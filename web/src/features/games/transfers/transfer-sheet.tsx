@@ -1,5 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { WALLET } from "@krapao/contract/member/games";
+import { TRANSFER_MINIMUM_MINOR, WALLET } from "@krapao/contract/member/games";
 import type { Currency } from "@krapao/contract/money";
 import { fromMinor } from "@krapao/contract/money";
 import { Button } from "@krapao/ui/forms/button";
@@ -20,6 +20,8 @@ import { PlacePick } from "./place-pick.tsx";
 import { TransferAmount, wrongText } from "./transfer-amount.tsx";
 import { TransferOutcome } from "./transfer-outcome.tsx";
 import {
+  canGive,
+  firstSource,
   placesOf,
   problemsOf,
   type TransferProblems,
@@ -59,7 +61,7 @@ function TransferForm({ wallet }: { wallet: Wallet }) {
       title={t.transferTitle}
       closeLabel={core.close}
       busy={busy}
-      footer={<Submit form={form} sum={sum(amount)} />}
+      footer={<Submit form={form} currency={currency} sum={sum(amount)} />}
     >
       <Picks form={form} currency={currency} say={say} />
       <TransferAmount
@@ -88,13 +90,27 @@ function TransferForm({ wallet }: { wallet: Wallet }) {
 
 interface SubmitProps {
   form: ReturnType<typeof useTransferForm>;
+  currency: Currency;
   sum: string;
 }
 
-/** The button of the transfer, with the reason while it is not possible. */
-function Submit({ form, sum }: SubmitProps) {
+/**
+ * The button of the transfer, with the reason while it is not possible; a deposit while no place has
+ * enough for the smallest transfer.
+ */
+function Submit({ form, currency, sum }: SubmitProps) {
   const t = useTexts(sheetTexts);
-  const missing = missingOf(form, t);
+  const missing = missingOf(form, { t, currency });
+  if (form.places.every((place) => !canGive(place, currency))) {
+    return (
+      <>
+        <p className="hint text-center">{missing}</p>
+        <Button block onClick={() => openSheet("deposit")}>
+          {t.labels.deposit}
+        </Button>
+      </>
+    );
+  }
   const isUnopened = form.to?.isUnopened;
   const label = isUnopened ? t.openAndTransferAmount(sum) : t.transferAmount(sum);
   return (
@@ -113,8 +129,14 @@ function Submit({ form, sum }: SubmitProps) {
 }
 
 /** What has to be chosen before the transfer is possible; empty when nothing is missing. */
-function missingOf({ from, to, amount }: ReturnType<typeof useTransferForm>, t: SheetTexts) {
+function missingOf(
+  { from, to, amount }: ReturnType<typeof useTransferForm>,
+  { t, currency }: { t: SheetTexts; currency: Currency },
+) {
   if (!from) return t.chooseFrom;
+  if (!canGive(from, currency)) {
+    return t.tooLittle(from.name, money(fromMinor(TRANSFER_MINIMUM_MINOR[currency]), currency));
+  }
   if (!to) return t.chooseTo;
   return amount <= 0n ? t.enterAmount : "";
 }
@@ -123,12 +145,13 @@ function missingOf({ from, to, amount }: ReturnType<typeof useTransferForm>, t: 
 function useTransferForm(wallet: Wallet) {
   const t = useTexts(sheetTexts);
   const [params] = useSearchParams(PARAMS);
-  const [fromCode, setFrom] = useState<string>(WALLET);
-  const [toCode, setTo] = useState(params.to);
   const [typed, setTyped] = useState("");
   const [asked, setAsked] = useState(false);
   const transfer = useTransfer(wallet.wallet.currency);
   const places = placesOf(wallet, t.labels.wallet);
+  const source = () => firstSource(places, params.to, wallet.wallet.currency);
+  const [fromCode, setFrom] = useState(source);
+  const [toCode, setTo] = useState(() => params.to || (source() === WALLET ? "" : WALLET));
   const unopened = unopenedOf(wallet);
   const from = places.find(({ code }) => code === fromCode);
   const to = [...places, ...unopened].find(({ code }) => code === toCode);
