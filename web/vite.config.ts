@@ -69,7 +69,7 @@ const LATER_PARTS = [
 /** Notices, session watch, the questions at an entry, and what opens sheets. */
 const IDLE_PARTS = [
   ...["cloud-off", "external-link", "megaphone"].map((icon) => `/lucide-react/.*/${icon}\\.m?js`),
-  "/web/src/(app/aside/|features/chat/step-aside\\.ts)",
+  "/web/src/app/aside/",
   "/web/src/app/sheets/(entry-prompts|sheet-chunks)\\.ts",
   "/web/src/features/(accounts/sessions/(use-session|reality-check)|lookups/\\w+)\\.ts",
   "/web/src/features/(accounts|deposits|withdrawals)/texts\\.ts",
@@ -81,7 +81,7 @@ const IDLE_PARTS = [
 
 /** The chat's button, and what it reads before it is pressed. */
 const CHAT_PARTS = [
-  "/web/src/features/chat/bubble\\.(tsx|css)",
+  "/web/src/features/chat/chat-button\\.(tsx|css)",
   "/web/src/features/chat/(identity|storage|use-draft|watch-unread|texts)\\.ts",
   "/web/src/features/chat/panel/use-back-closes\\.ts",
   "/browser/src/(random|chat/(database|entry-store))\\.ts",

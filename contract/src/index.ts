@@ -4,6 +4,7 @@ import type { Endpoint, ListedErrors } from "./endpoint.ts";
 import * as accounts from "./member/accounts.ts";
 import * as announcements from "./member/announcements/announcement.ts";
 import * as bonuses from "./member/bonuses.ts";
+import * as chatAnswerTime from "./member/chat/answer-time.ts";
 import * as chatRating from "./member/chat/rating.ts";
 import * as chat from "./member/chat.ts";
 import * as consents from "./member/consents.ts";
@@ -44,7 +45,7 @@ export const contract = {
   refunds: callsOf(refunds),
   spinwheel: callsOf(spinwheel),
   statements: callsOf(statements),
-  chat: callsOf({ ...chat, ...chatRating }),
+  chat: callsOf({ ...chat, ...chatAnswerTime, ...chatRating }),
   protection: callsOf(protection),
   kyc: callsOf(kyc),
   announcements: callsOf(announcements),

@@ -268,9 +268,16 @@ async function describe(http: FastifyInstance): Promise<void> {
 async function bindPages(http: FastifyInstance, config: Config, { db }: Context): Promise<void> {
   const defaultLanguage = config.variant === "lao" ? "la" : "th";
   // Without the database the page says so itself.
-  const hasBuddhistYears = () => readSetting(db, "buddhistYears").catch(() => null);
+  const readLooks = async () => ({
+    years: (await readSetting(db, "buddhistYears")) ? "be" : "",
+    kip: (await readSetting(db, "wholeKip")) ? "whole" : "",
+  });
   if (config.webDir)
-    return servePages(http, { dir: config.webDir, defaultLanguage, hasBuddhistYears });
+    return servePages(http, {
+      dir: config.webDir,
+      defaultLanguage,
+      readLooks: () => readLooks().catch(() => null),
+    });
   http.setNotFoundHandler((request, reply) =>
     reply.status(404).send({ message: "NO_DATA", requestId: request.id }),
   );

@@ -27,7 +27,7 @@ beforeAll(async () => {
     servePages(http, {
       dir,
       defaultLanguage: "th",
-      hasBuddhistYears: async () => true,
+      readLooks: async () => ({ years: "be", kip: "" }),
     }),
   );
   urls.console = await open((http) => serveConsole(http, { dir, webDir: null }));

@@ -12,7 +12,7 @@ import { type Counted, countDatabase, type DatabaseCounter } from "@krapao/testk
 import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listSlots } from "../src/features/games/index.ts";
+import { listSlotsAndBalances } from "../src/features/games/index.ts";
 import { clearUsageCache } from "../src/features/treasury/index.ts";
 import { featureCallbacks, featureJobs } from "../src/features.ts";
 import { openListener } from "../src/kernel/db/listen.ts";
@@ -47,7 +47,7 @@ async function warmUp(): Promise<void> {
   clearUsageCache(world.app.ctx.db);
   await world.call("GET", "/api/lookup/active");
   await world.call("GET", "/api/lookup/deposit");
-  await listSlots(world.app.ctx.db, 0n);
+  await listSlotsAndBalances(world.app.ctx.db, 0n);
   await world.ownerDb
     .updateTable("accounts_session")
     .set({ used_at: new Date(), last_seen_at: new Date() })

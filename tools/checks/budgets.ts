@@ -39,7 +39,7 @@ const HOME_PARTS = [
 ];
 
 /**
- * What the chat adds to a visitor's page when it is opened: bubble, panel, their texts, its socket.
+ * What the chat adds to a visitor's page when it is opened: button, panel, their texts, its socket.
  */
 const CHAT_PARTS = [
   /^chat$/,

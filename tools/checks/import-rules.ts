@@ -28,6 +28,7 @@ export const edges: Record<string, string[]> = {
     "statements",
     "deposits",
     "protection",
+    "setup",
     "withdrawals",
   ],
   games: ["lookups", "accounts", "approvals", "statements", "protection"],
@@ -43,7 +44,8 @@ export const edges: Record<string, string[]> = {
   protection: ["lookups", "accounts"],
   // The target for reviews is a setting.
   statements: ["lookups"],
-  chat: ["accounts", "lookups", "push"],
+  // A message can be about a line of the statement.
+  chat: ["accounts", "lookups", "push", "statements"],
   // Members are notified in the chat.
   kyc: ["approvals", "chat", "lookups", "push"],
   setup: [

@@ -102,6 +102,8 @@ export const rewardOffer = v.object({
   deposit: v.nullable(amountOutput),
   /** The member has no deposit that earns the gift: the smallest one is an example. */
   isExample: v.boolean(),
+  /** A part of the deposit was withdrawn: `deposit` is what is left of it. */
+  isNet: v.boolean(),
   /** What the member has: it cannot be withdrawn until the condition ends. */
   own: amountOutput,
   /**

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
 import { isName, isSeen, plainName } from "../plain-text.ts";
-import { done, timestamp } from "../schemas.ts";
+import { currency, done, status, timestamp } from "../schemas.ts";
 
 export const CHAT_TEXT_MAX = 2_000;
 export const CHAT_IMAGE_BYTES_MAX = 10 * 1024 * 1024;
@@ -55,6 +55,19 @@ const card = v.object({
 export type ChatButton = v.InferOutput<typeof button>;
 export type ChatCard = v.InferOutput<typeof card>;
 
+/** A line of the member's statement that a message is about, as it was when it was sent. */
+const reportedLine = v.object({
+  id: v.string(),
+  reference: v.string(),
+  /** The type of the line, as in the statement. */
+  type: v.string(),
+  amount: v.number(),
+  currency,
+  status,
+  createdAt: v.string(),
+});
+export type ReportedLine = v.InferOutput<typeof reportedLine>;
+
 /** Content of a message; each type uses some of the fields. Unknown types are stored as sent. */
 const payload = v.looseObject({
   message: v.optional(v.pipe(v.string(), v.transform(seenText), v.maxLength(CHAT_TEXT_MAX))),
@@ -71,6 +84,10 @@ const payload = v.looseObject({
   payload: v.optional(text(1_000)),
   title: v.optional(text(80)),
   buttons: v.optional(v.pipe(v.array(button), v.maxLength(10))),
+  /** text of a member: the statement line that it is about. */
+  lineId: v.optional(v.pipe(v.string(), v.uuid())),
+  /** In answers: that line. What a sender writes here is dropped. */
+  line: v.optional(reportedLine),
 });
 export const chatContent = v.object({
   message_type: text(32),

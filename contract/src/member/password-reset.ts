@@ -34,7 +34,12 @@ export const verifyResetOtp = endpoint({
   access: "visitor",
   summary: "Exchanges the code for a token that sets the password once, within ten minutes",
   input: v.strictObject({ otpToken: token, otpCode: typedCode }),
-  output: v.object({ message, resetToken: v.string() }),
+  output: v.object({
+    message,
+    resetToken: v.string(),
+    /** Hours that withdrawals wait after the new password; 0: they do not. */
+    withdrawalDelayHours: v.number(),
+  }),
   errors: [
     "OTP_TOKEN_INVALID",
     "OTP_NOT_EXIST",

@@ -28,8 +28,6 @@ export const session = endpoint({
     startedAt: timestamp,
     /** The server's current time: the client's clock can be wrong. */
     now: timestamp,
-    /** When withdrawals are possible again after the password was reset; null: now. */
-    withdrawalsFrom: v.nullable(timestamp),
     realityCheckMinutes: v.number(),
     idleMinutes: v.number(),
     lastLogin: v.nullable(v.object({ at: timestamp, browser: v.string() })),

@@ -16,6 +16,8 @@ export const switchGroups = {
       enableChatWidget: flag({ initial: false }),
       /** Thai screens show Buddhist years. Files have Gregorian ones. */
       buddhistYears: flag({ initial: false }),
+      /** The member app shows whole kip without decimals. Inputs and files have two. */
+      wholeKip: flag({ initial: false }),
       /** Games open in a new tab. */
       iframe: flag({ initial: true }),
       /** Manual mode: members may report transfers. */

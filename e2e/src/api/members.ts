@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { randomInt } from "node:crypto";
 import { playDeposits } from "@krapao/testkit/builders/play";
 import type { Product } from "../fixtures/product.ts";
+import { games } from "./amounts.ts";
 import { ask, controlCalls, type MemberCalls, memberCalls, waitFor } from "./calls.ts";
 
 /** Random small letters. */
@@ -115,6 +116,22 @@ export async function payIn(
     return wallet.amount >= before + amount;
   });
   return qr.amount;
+}
+
+/** Moves the wallet into a game and loses it there, but for a rest. */
+export async function loseAllBut(
+  product: Product,
+  { calls }: Pick<Member, "calls">,
+  rest: number,
+): Promise<void> {
+  const [{ code, provider }] = games;
+  const { amount } = (await calls.wallet()).wallet;
+  await calls.get(`/wallet/activate/${code}`);
+  await calls.post("/wallet/transfer", { from: "WALLET", to: code, amount });
+  const { username } = await calls.get<{ username: string }>(`/wallet/account/${code}`);
+  const lost = amount - rest;
+  await controlCalls(product).play({ provider, username, outcome: "lose", amount: lost });
+  await calls.get("/wallet/refresh/slot");
 }
 
 /** Bets this much of the deposits and keeps it, so that a withdrawal waits for no cashier. */

@@ -4,26 +4,27 @@ import type { ClientOutput } from "@krapao/contract/endpoint";
 import type { Product } from "../fixtures/product.ts";
 import { sums } from "./amounts.ts";
 import { transfer } from "./bank-transfers.ts";
-import { ask, type Statements, waitFor } from "./calls.ts";
+import { waitFor } from "./calls.ts";
 import { approve, consoleCalls } from "./console-calls.ts";
 import type { Member } from "./members.ts";
+import { setOwnLimit } from "./protection.ts";
+
+/** The member pays what the own limit or time-out holds. @returns the payment, which waits */
+export async function payHeld(product: Product, member: Member, amount: number): Promise<string> {
+  const { name, bankCode, accountNo } = member;
+  const from = { bankCode, accountNo, name: `${name.toUpperCase()} JAIDEE` };
+  await transfer(product, { amount, from, silent: false });
+  return waitFor("the payment to wait", async () => {
+    const { statements } = await member.calls.statements();
+    return statements.find(({ reason }) => reason === "limit" || reason === "excluded")?._id;
+  });
+}
 
 /** The member sets a limit and pays more. @returns the payment, which waits */
 export async function payAboveLimit(product: Product, member: Member): Promise<string> {
   const { deposit } = sums[product.variant];
-  const { token, name, bankCode, accountNo } = member;
-  const body = { amount: deposit / 2 };
-  await ask(`${product.url}/api/protection/limits/day`, { method: "PUT", token, body });
-  const from = { bankCode, accountNo, name: `${name.toUpperCase()} JAIDEE` };
-  await transfer(product, { amount: deposit, from, silent: false });
-  return waitFor("the payment to wait", async () => {
-    const { statements } = await ask<Statements>(`${product.url}/api/statement`, {
-      method: "POST",
-      token,
-      body: { page: 1 },
-    });
-    return statements.find(({ reason }) => reason === "limit")?._id;
-  });
+  await setOwnLimit(product, member, deposit / 2);
+  return payHeld(product, member, deposit);
 }
 
 /** A cashier prepares the open return of a payment, and a manager approves it. */

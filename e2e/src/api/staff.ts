@@ -7,7 +7,7 @@ import type { Product } from "../fixtures/product.ts";
 import { ask, call, waitFor } from "./calls.ts";
 
 /** A code is valid for 30 s and works once, so a second sign-in may wait for the next code. */
-export const nextCodeMs = 70_000;
+export const nextCodeMs = 150_000;
 
 /** The code that the authenticator of a seeded staff user shows now. */
 export async function readCode(product: Product, account: string): Promise<string> {

@@ -147,7 +147,7 @@ export async function resetPasswordOnScreen(
   return { password };
 }
 
-/** Changes the password: an alert says that it was refused, and another one that it is saved. */
+/** Changes the password: an error at the field says that it was refused, and an alert that it is saved. */
 export async function changePasswordOnScreen(
   { product, phone: { page, look }, texts: { own } }: MemberApp,
   { password }: { password: string },
@@ -162,10 +162,8 @@ export async function changePasswordOnScreen(
   };
   await page.goto(`${product.url}/user/profile?sheet=password`);
   await change("not-the-password");
-  await alert.getByText(own.passwordNotSaved).waitFor();
+  await page.locator(".field").first().getByRole("alert").getByText(own.oldPasswordWrong).waitFor();
   await look("password-refused");
-  await alert.getByRole("button", { name: own.labels.ok }).click();
-  await page.locator(".field").first().getByRole("alert").waitFor();
   await waitFor("the focus", async () => (await focused(page)) === "oldPassword");
   await change(password);
   await alert.getByText(own.passwordSaved).waitFor();
@@ -181,11 +179,11 @@ export async function logInOnScreen(
 ): Promise<void> {
   const { page } = screen;
   const { core } = texts;
-  // A new member has typed the phone before.
+  // A new member has typed the phone and the password before.
   // In Laos the app writes its 0 before it.
   const typed = new RegExp(`^0?${person.phone}$`);
   await expect(page.locator('input[name="username"]')).toHaveValue(typed);
-  await expect.poll(() => focused(page)).toBe("password");
+  await expect(page.locator('input[name="password"]')).toHaveValue(person.password);
   await page.locator('input[name="password"]').fill("not-the-password");
   await page.getByRole("button", { name: core.login, exact: true }).click();
   await page.getByRole("alert").first().waitFor();

@@ -12,12 +12,18 @@ import {
   sheetOf,
   sumText,
 } from "./home.ts";
+import { seeWithdrawable } from "./own-money.ts";
 
 const dialogOf = (page: Page): Locator => page.getByRole("alertdialog");
 
-type Condition = {
-  condition: { own: number; amount: number; givingBack: { keeps: number } } | null;
-};
+type Condition = { condition: { givingBack: { keeps: number; leaves: number } } | null };
+
+/** The button that gives the gift back: what leaves, and what can be withdrawn then. */
+async function giveBackText(app: MemberApp, { calls }: Member): Promise<string> {
+  const { condition } = await calls.get<Condition>("/bonus/condition");
+  const { keeps = 0, leaves = 0 } = condition?.givingBack ?? {};
+  return app.texts.rewards.giveBack.press(` ${sumText(app, leaves)}`, sumText(app, keeps));
+}
 
 /** The offer names the own money that it binds; the gold button repeats the gift. */
 export async function seeBoundOffer(
@@ -38,24 +44,28 @@ export async function seeBoundOffer(
   await expect(gold).toContainText(/\d/);
   await gold.click();
   const card = page.locator(".active-bonus");
-  await card.getByText(rewards.giveBack.press(sumText(app, amount))).waitFor();
+  await card.waitFor();
+  const giveBack = await giveBackText(app, member);
+  expect(giveBack).toContain(sumText(app, amount));
+  await card.getByText(giveBack).waitFor();
   await look("bonus-taken");
 }
 
 /** Every way to deposit says under a condition that the money is bound, and offers the way out. */
-export async function seeBoundBeforeDeposit(app: MemberApp, keeps: number): Promise<void> {
+export async function seeBoundBeforeDeposit(app: MemberApp, member: Member): Promise<void> {
   const { page, look } = app.phone;
   const { deposits, rewards, wallet } = app.texts;
   await page.goto(`${app.product.url}/user/home`);
-  // Home says what can be withdrawn.
-  await expect(page.locator(".bonus-strip")).toContainText(sumText(app, 0));
+  // Home says what can be withdrawn, and why it is not more.
+  await seeWithdrawable(app, 0);
+  await page.locator(".withdrawable .bonus-share").waitFor();
   const sheet = await pressTile(page, wallet.deposit);
   const [bound = ""] = rewards.boundDeposit("|").split("|");
   for (const way of [deposits.byBank, deposits.byWallet, deposits.byQr]) {
     await chooseTab(sheet, way);
     await sheet.getByText(bound).waitFor();
   }
-  await sheet.getByRole("button", { name: rewards.giveBack.first(sumText(app, keeps)) }).waitFor();
+  await sheet.getByRole("button", { name: await giveBackText(app, member) }).waitFor();
   await look("deposit-bound");
 }
 
@@ -65,13 +75,13 @@ export async function giveBackOnScreen(
   { member, keeps }: { member: Member; keeps: number },
 ): Promise<void> {
   const { page, look } = app.phone;
-  const { rewards, wallet, withdrawals } = app.texts;
+  const { rewards, wallet } = app.texts;
   await page.goto(`${app.product.url}/user/home`);
   const sheet = await pressTile(page, wallet.withdraw);
-  await sheet.getByText(withdrawals.bound(sumText(app, 0))).waitFor();
-  await sheet
-    .getByRole("button", { name: rewards.giveBack.andWithdraw(sumText(app, keeps)) })
-    .click();
+  expect(await figuresOf(sheet)).toContain(sumText(app, 0));
+  const press = sheet.getByRole("button", { name: await giveBackText(app, member) });
+  await expect(press).toHaveClass(/primary/);
+  await press.click();
   const dialog = dialogOf(page);
   await dialog.getByText(rewards.giveBack.late).waitFor();
   await expect(dialog.locator(".facts")).toContainText(sumText(app, keeps));
@@ -83,10 +93,12 @@ export async function giveBackOnScreen(
   await dialog.getByRole("button", { name: rewards.withdraw }).click();
   await expect(sheetOf(page).locator(".bigamt input")).toBeEnabled();
   await page.goto(`${app.product.url}/user/home`);
-  // Home says whose results are missing.
+  // Home says that results are missing, and the sheet of the money whose.
+  await page.locator(".withdrawable .why").waitFor();
+  await page.locator(".withdrawable").click();
   const [waiting = ""] = rewards.lateResults("|").split("|");
-  await page.locator(".bonus-strip").getByText(waiting.trim()).waitFor();
-  await look("home-late-results");
+  await sheetOf(page).getByText(waiting.trim()).waitFor();
+  await look("money-late-results");
 }
 
 /** The line of the end says that the sum left. */

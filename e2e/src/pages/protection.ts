@@ -30,11 +30,16 @@ export async function limitOnScreen(
   await closeSheet(app);
 
   await page.goto(`${url}/user/home`);
-  const sheet = await openQrTab(app);
   const sum = sumText(app, left);
+  await expect(tileOf(app, "deposit")).toContainText(app.texts.ways.tiles.left(sum).join(" "));
+  const sheet = await openQrTab(app);
   const ownLeft = app.texts.ways.ownLeft(sum, app.texts.ways.periods.day);
   await sheet.locator(".channels label").first().click();
   await sheet.getByText(ownLeft).waitFor();
+  await sheet
+    .getByText(app.texts.ways.usedOf(sumText(app, limit - left), sumText(app, limit)))
+    .waitFor();
+  await expect(sheet.getByRole("meter")).toHaveCount(1);
   for (const chip of await sheet.locator(".quick-amounts button").allTextContents()) {
     assert.ok(Number(chip.replaceAll(",", "")) <= left, `${chip} is above ${left}`);
   }
@@ -49,10 +54,13 @@ export async function limitOnScreen(
   await closeSheet(app);
 }
 
+const tileOf = ({ phone: { page } }: MemberApp, of: "deposit" | "withdraw"): Locator =>
+  page.locator(".money-tiles .tile-q.wide").nth(of === "deposit" ? 0 : 1);
+
 /** The deposit tile of home, flat, with its reason, and the sheet without anything to pay to. */
 async function seeNothingToPay(app: MemberApp, note: string): Promise<Locator> {
   const { page } = app.phone;
-  const tile = page.locator(".money-tiles .tile-q").first();
+  const tile = tileOf(app, "deposit");
   await expect(tile).toContainText(note);
   await expect(tile).not.toHaveClass(/gold/);
   const sheet = await pressTile(page, app.texts.wallet.deposit);
@@ -65,7 +73,7 @@ async function seeNothingToPay(app: MemberApp, note: string): Promise<Locator> {
 /** What home, its sheets and the pause sheet say in a time-out that `member` has started. */
 export async function seeTimeOut(
   app: MemberApp,
-  { name, isBound, game }: { name: string; isBound: boolean; game: string },
+  { name, isBound, game }: { name: string; isBound: boolean; game: Game },
 ): Promise<void> {
   const { page, look } = app.phone;
   const { ways } = app.texts;
@@ -73,8 +81,10 @@ export async function seeTimeOut(
   const truth = isBound ? ways.safeBound(nothing) : ways.safe;
   // The banner is there with the first figures: nothing moves down under a finger.
   await expect(page.locator(".home-page > .note").first()).toContainText(truth);
+  await expect(page.locator(".gcard.centre .state").first()).toHaveText(app.texts.games.paused);
+  if (isBound) await expect(tileOf(app, "withdraw")).toContainText(ways.tiles.bound);
   await look(`${name}-home`);
-  const sheet = await seeNothingToPay(app, app.texts.wallet.tile.paused(""));
+  const sheet = await seeNothingToPay(app, app.texts.ways.tiles.paused(""));
   await sheet.getByText(truth).waitFor();
   const withdraw = sheet.getByRole("button", { name: ways.withdraw, exact: true });
   await expect(withdraw).toHaveCount(isBound ? 0 : 1);
@@ -83,12 +93,14 @@ export async function seeTimeOut(
   await page.locator(".drop").first().waitFor();
   await expect(sheetOf(page).locator(".pay-to, .bigamt")).toHaveCount(0);
   await closeSheet(app);
-  await page.goto(`${app.product.url}/user/home?sheet=slot&slot=${game}`);
+  await page.goto(`${app.product.url}/user/home?sheet=slot&slot=${game.code}`);
   const account = sheetOf(page);
   const [noPlay = ""] = ways.noPlay("|").split("|");
   await account.getByText(noPlay).waitFor();
   await expect(account.locator(".btn.primary")).toHaveCount(0);
   await look(`${name}-game`);
+  await account.getByRole("button", { name: ways.moveOut }).click();
+  await seeOnlyWayOut(app, { name, game });
   await page.goto(`${app.product.url}/user/profile`);
   const t = textsOfProtection(app);
   await page.getByRole("button", { name: t.row }).click();
@@ -99,12 +111,113 @@ export async function seeTimeOut(
   await closeSheet(app);
 }
 
+type Game = { code: string; name: string };
+
+/** The transfer sheet offers the game as the source, and no game as the target. */
+async function seeOnlyWayOut(
+  app: MemberApp,
+  { name, game }: { name: string; game: Game },
+): Promise<void> {
+  const { page, look } = app.phone;
+  const { games } = app.texts;
+  const [from, to] = [page.locator(".pick").first(), page.locator(".pick").last()];
+  await expect(from).toContainText(game.name);
+  await expect(to).toContainText(games.labels.wallet);
+  await expect(page.getByRole("button", { name: games.swap })).toBeDisabled();
+  await look(`${name}-transfer`);
+  await to.click();
+  const rows = page.locator(".place-row");
+  await expect(rows.filter({ hasText: game.name })).toBeDisabled();
+  await expect(rows.filter({ hasText: games.excluded }).first()).toBeVisible();
+  await rows.first().click();
+  await rows.first().waitFor({ state: "detached" });
+  await sheetOf(page).getByRole("button", { name: games.labels.all, exact: true }).click();
+  await sheetOf(page).locator("footer button").last().click();
+  const done = page.getByRole("alertdialog");
+  await done.getByText(games.successTitle).waitFor();
+  await done.getByRole("button", { name: games.labels.ok }).click();
+}
+
+/** A bonus that cannot be taken in a time-out says so before the press. */
+export async function seeNoGift(app: MemberApp, code: string): Promise<void> {
+  const { page, look } = app.phone;
+  await page.goto(`${app.product.url}/user/bonus`);
+  await page.getByText(app.texts.rewards.paused).waitFor();
+  await page.goto(`${app.product.url}/user/bonus?sheet=bonus&code=${code}`);
+  const sheet = sheetOf(page);
+  await sheet.getByText(app.texts.rewards.paused).waitFor();
+  await expect(sheet.locator(".btn.primary").last()).toBeDisabled();
+  await look("time-out-offer");
+}
+
+/** Money that came in a time-out: home, list and line say until when, and it can be asked back. */
+export async function seeKeptMoney(app: MemberApp, amount: number): Promise<void> {
+  const { page, look } = app.phone;
+  const { strips, statements, lines } = app.texts;
+  const sum = sumText(app, amount);
+  const strip = page.locator(".qr-strip.waiting");
+  await expect(strip).toContainText(strips.heldUntil(sum, ""));
+  await look("kept-home");
+  await page.goto(`${app.product.url}/user/statement`);
+  const line = page.locator("li.line").first();
+  await expect(line.locator(".why")).toContainText(statements.keptUntil(""));
+  await look("kept-statement");
+  await page.goto(`${app.product.url}/user/home`);
+  await strip.click();
+  const sheet = sheetOf(page);
+  await sheet.getByText(lines.keptUntil(sum, "")).waitFor();
+  await sheet.getByRole("list").getByText(lines.steps.timeOut).waitFor();
+  await sheet.getByRole("button", { name: statements.askBack.ask, exact: true }).waitFor();
+  await look("kept-line");
+}
+
+/** Money above the own limit itself never waits for the limit: it says so, and offers the return. */
+export async function seeAboveLimit(app: MemberApp, amount: number): Promise<void> {
+  const { page, look } = app.phone;
+  const { strips, statements, lines } = app.texts;
+  const strip = page.locator(".qr-strip.waiting");
+  await expect(strip).toContainText(strips.heldAbove(sumText(app, amount)));
+  await page.goto(`${app.product.url}/user/statement`);
+  const line = page.locator("li.line").first();
+  await expect(line.locator(".why")).toHaveText(statements.aboveLimit);
+  await line.getByRole("button").first().click();
+  await sheetOf(page).getByText(lines.reasons.aboveLimit).waitFor();
+  await look("above-limit-line");
+}
+
+/** Before a time-out with a bonus: the sum that it locks, and the gift given back first. */
+export async function giveBackBeforeBreak(
+  app: MemberApp,
+  { password, total, keeps }: { password: string; total: number; keeps: number },
+): Promise<void> {
+  const { page, look } = app.phone;
+  const { rewards } = app.texts;
+  const t = textsOfProtection(app);
+  const start = t.start(t.lengths.day);
+  await page.goto(`${app.product.url}/user/profile`);
+  await page.getByRole("button", { name: t.row }).click();
+  await sheetOf(page)
+    .getByText(t.exclusionBound(sumText(app, 0)))
+    .waitFor();
+  await page.getByRole("button", { name: t.exclusionStart }).click();
+  await page.getByText(t.lengths.day, { exact: true }).click();
+  await page.locator('input[name="password"]').fill(password);
+  await page.getByRole("button", { name: start }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByText(rewards.boundBreak(sumText(app, total))).waitFor();
+  await look("break-with-bonus");
+  const press = rewards.giveBack.press(` ${sumText(app, total - keeps)}`, sumText(app, keeps));
+  await dialog.getByRole("button", { name: press }).click();
+  await look("break-give-back");
+}
+
 /** A limit that is used up: the tile and the sheet say when a deposit fits again. */
 export async function seeUsedUpLimit(app: MemberApp): Promise<void> {
   const { look } = app.phone;
   const { ways } = app.texts;
-  const sheet = await seeNothingToPay(app, app.texts.wallet.tile.full(""));
+  const sheet = await seeNothingToPay(app, app.texts.ways.tiles.full(""));
   await sheet.getByText(ways.limitUsed).waitFor();
+  await expect(sheet.getByRole("meter")).toHaveCount(1);
   await look("limit-used-deposit");
   await closeSheet(app);
 }

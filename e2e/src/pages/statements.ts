@@ -54,12 +54,20 @@ export async function openLineOnScreen({ phone, texts }: MemberApp): Promise<voi
   await page.goBack();
   await sheet.waitFor({ state: "detached" });
   // Who asks before the chat has loaded waits for it, but at most four seconds.
-  await page.locator(".bub").waitFor();
+  await page.locator(".chat-button").waitFor();
   await row.click();
   await sheet.getByRole("button", { name: lines.help }).click();
   const box = page.locator("dialog.chat textarea");
   await box.waitFor();
-  await expect(box).toHaveValue(/WD-[0-9A-F]{8}/);
+  await expect(box).toHaveValue(lines.draft);
+  const card = page.getByRole("region", { name: texts.chatLater.line });
+  await card.getByText(/WD-[0-9A-F]{8}/).waitFor();
+  await page.keyboard.press("Enter");
+  await page
+    .locator(".chat-row.out")
+    .getByText(/WD-[0-9A-F]{8}/)
+    .waitFor();
+  await look("chat-line");
   await page.goBack();
   await box.waitFor({ state: "hidden" });
   await row.waitFor();

@@ -8,6 +8,8 @@ import laReset from "../../../web/src/features/accounts/texts/reset/la.ts";
 import thReset from "../../../web/src/features/accounts/texts/reset/th.ts";
 import thAccounts from "../../../web/src/features/accounts/texts/th.ts";
 import laChat from "../../../web/src/features/chat/texts/la.ts";
+import laChatLater from "../../../web/src/features/chat/texts/later/la.ts";
+import thChatLater from "../../../web/src/features/chat/texts/later/th.ts";
 import laRating from "../../../web/src/features/chat/texts/rating/la.ts";
 import thRating from "../../../web/src/features/chat/texts/rating/th.ts";
 import thChat from "../../../web/src/features/chat/texts/th.ts";
@@ -27,6 +29,8 @@ import laRefunds from "../../../web/src/features/refunds/texts/la.ts";
 import thRefunds from "../../../web/src/features/refunds/texts/th.ts";
 import laStatements from "../../../web/src/features/statements/texts/la.ts";
 import thStatements from "../../../web/src/features/statements/texts/th.ts";
+import laOwnMoney from "../../../web/src/features/wallet/own-money/texts/la.ts";
+import thOwnMoney from "../../../web/src/features/wallet/own-money/texts/th.ts";
 import laStrips from "../../../web/src/features/wallet/strips/texts/la.ts";
 import thStrips from "../../../web/src/features/wallet/strips/texts/th.ts";
 import laWalletEvents from "../../../web/src/features/wallet/texts/events/la.ts";
@@ -52,11 +56,13 @@ const thai = {
   own: { ...thOwn, labels: thLabels },
   reset: thReset,
   chat: thChat,
+  chatLater: thChatLater,
   rating: thRating,
   games: { ...thGames, ...thGameSheets, labels: thLabels },
   lines: thLines,
   lookups: thLookups,
   otp: { ...thOtp, labels: thLabels },
+  ownMoney: thOwnMoney,
   deposits: { ...thDeposits, labels: thLabels },
   promotions: thPromotions,
   refunds: thRefunds,
@@ -77,11 +83,13 @@ const lao: Texts = {
   own: { ...laOwn, labels: laLabels },
   reset: laReset,
   chat: laChat,
+  chatLater: laChatLater,
   rating: laRating,
   games: { ...laGames, ...laGameSheets, labels: laLabels },
   lines: laLines,
   lookups: laLookups,
   otp: { ...laOtp, labels: laLabels },
+  ownMoney: laOwnMoney,
   deposits: { ...laDeposits, labels: laLabels },
   promotions: laPromotions,
   refunds: laRefunds,

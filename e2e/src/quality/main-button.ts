@@ -47,37 +47,3 @@ function look(): string[] {
     .find((each) => each !== null && !button.contains(each) && !each.contains(button));
   return covers ? [`"${name}" is covered by ${covers.className || covers.tagName}`] : [];
 }
-
-/** One sentence for each button, field and line of text that is below the chat's bubble. */
-export async function findBelowBubble(page: Page): Promise<string[]> {
-  return page.evaluate(lookBelow);
-}
-
-/**
- * Runs in the page. A card of a game has enough space next to the bubble. In the bar at the top the
- * bubble must not cover what belongs to the bar.
- */
-function lookBelow(): string[] {
-  const button = document.querySelector(".chatfab .bub");
-  const bubble = button?.getBoundingClientRect();
-  if (!button || !bubble || bubble.width === 0) return ["there is no bubble"];
-  const isBelow = ({ left, right, top, bottom }: DOMRect) =>
-    left < bubble.right && right > bubble.left && top < bubble.bottom && bottom > bubble.top;
-  const place = document.querySelector(button.closest("[data-docked]") ? ".topbar" : ".main");
-  const controls = [...(place?.querySelectorAll("a, button, input, select") ?? [])].filter(
-    (each) => each.getBoundingClientRect().height < 108 && isBelow(each.getBoundingClientRect()),
-  );
-  const texts = [...(place?.querySelectorAll("*") ?? [])].flatMap((each) =>
-    each.closest(".carousel, .sr-only")
-      ? []
-      : [...each.childNodes].filter(({ nodeType }) => nodeType === 3),
-  );
-  const range = document.createRange();
-  const words = texts.filter((text) => {
-    range.selectNodeContents(text);
-    return [...range.getClientRects()].some(isBelow);
-  });
-  return [...controls, ...words].map(
-    ({ textContent }) => `"${textContent}" is below the bubble at ${scrollY}`,
-  );
-}

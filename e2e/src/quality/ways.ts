@@ -140,7 +140,7 @@ export const ways = {
     await page.locator(".receipt").waitFor();
   },
   chat: async (page, product) => {
-    await page.locator(".chatfab .bub").click();
+    await page.locator(".chat-button").click();
     const text = page.locator(".chat textarea");
     await text.waitFor();
     if ((await page.locator(".chat-row").count()) > 3) return;

@@ -1,4 +1,4 @@
-/** A bonus whose condition is met: the page says what is possible, and ending it takes no money. */
+/** A bonus whose condition is met: one press ends it, takes no money and goes on. */
 import texts from "../../../web/src/features/bonuses/texts/th.ts";
 import rewards from "../../../web/src/i18n/rewards/th.ts";
 import { games } from "../api/amounts.ts";
@@ -8,10 +8,7 @@ import { expect, test } from "../fixtures/test.ts";
 import { openWallet } from "../pages/console/member-phone.ts";
 import { sheetOf } from "../pages/home.ts";
 
-test("a member withdraws with a met bonus, and ends it with the money staying", async ({
-  product,
-  phone,
-}) => {
+test("a press ends a met bonus, and goes on with all of the money", async ({ product, phone }) => {
   const member = await newMember(product);
   const { calls } = member;
   await payIn(product, member, 1_000);
@@ -33,27 +30,21 @@ test("a member withdraws with a met bonus, and ends it with the money staying", 
   await phone.page.goto(`${product.url}/user/bonus`);
   const card = phone.page.locator(".active-bonus");
 
+  const total = async () => (await calls.wallet()).total;
+  const before = await total();
+  const sum = `฿${before.toLocaleString("en-GB", { minimumFractionDigits: 2 })}`;
+
   await test.step("the card says that all money is the member's, before the bonus ends", async () => {
-    await expect(card.getByText(texts.metTitle)).toBeVisible();
-    await expect(card.getByText(texts.canEnd)).toBeVisible();
-    await calls.post("/wallet/withdraw", { amount: 100 });
+    await expect(card.getByText(texts.metTitle(sum))).toBeVisible();
     await phone.look("bonus-met");
   });
 
-  const total = async () => (await calls.wallet()).wallet.amount;
-  const before = await total();
-  await test.step("the dialog says that the money stays, and it does", async () => {
-    await card.getByRole("button", { name: texts.end }).click();
-    const dialog = phone.page.getByRole("alertdialog");
-    await expect(dialog.getByText(texts.endText)).toBeVisible();
-    await phone.look("bonus-ending");
-    await dialog.getByRole("button", { name: texts.end }).click();
-    await expect(card).toHaveCount(0);
-    await expect(dialog.getByText(texts.endedTitle)).toBeVisible();
-    await phone.look("bonus-ended");
-    expect(await total()).toBe(before);
-    await dialog.getByRole("button", { name: rewards.withdraw }).click();
+  await test.step("the press ends it, and goes on to the bank with all of the money", async () => {
+    await card.getByRole("button", { name: rewards.withdraw }).click();
     await expect(phone.page).toHaveURL(/\/user\/home\?sheet=withdraw/);
-    await expect(sheetOf(phone.page).locator(".bigamt input")).toBeEnabled();
+    await expect(sheetOf(phone.page).getByText(sum).first()).toBeVisible();
+    expect((await calls.get<{ condition: unknown }>("/bonus/condition")).condition).toBe(null);
+    expect(await total()).toBe(before);
+    await phone.look("bonus-ended");
   });
 });

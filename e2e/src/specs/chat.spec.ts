@@ -8,7 +8,7 @@ import {
   becomeMember,
   beginAsGuest,
   endOnScreen,
-  findBubbleOnScreen,
+  findChatOnScreen,
   openChat,
   scrollOnScreen,
   sendEverythingOnScreen,
@@ -29,8 +29,8 @@ const test = base.extend<{ app: MemberApp; agent: AgentCalls }>({
 
 test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
 
-test("a guest finds the bubble and opens the chat", async ({ app }) => {
-  await findBubbleOnScreen(app);
+test("a guest finds the button of the chat in the bar and opens it", async ({ app }) => {
+  await findChatOnScreen(app);
 });
 
 test("a text, an image and a video arrive, and are seen", async ({ app, agent }) => {

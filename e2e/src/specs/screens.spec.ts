@@ -10,7 +10,7 @@ import { closeSheet, memberApp, openHome, pressTile, sheetOf } from "../pages/ho
 import { loseNetwork } from "../pages/member-day.ts";
 import { seeOneBusy } from "../pages/refunds.ts";
 import { textsOf } from "../pages/texts.ts";
-import { findBelowBubble, findHiddenButton, SMALL_PHONES } from "../quality/main-button.ts";
+import { findHiddenButton, SMALL_PHONES } from "../quality/main-button.ts";
 
 const PHONE = { width: 390, height: 844 };
 const NARROW_DESKTOP = { width: 1024, height: 768 };
@@ -19,9 +19,6 @@ const DESKTOP = { width: 1366, height: 768 };
 const SETTLE_MS = 150;
 /** The longest wait for a sheet to arrive. */
 const ARRIVAL_MS = 3_000;
-/** The chat's bubble waits for the end of a scroll, then moves. */
-const BUBBLE_MS = 600;
-const CALM_TRIES = 8;
 
 /** The network is off in two tests, and React reports the code that does not load. */
 test.use({
@@ -58,8 +55,6 @@ async function checkField(page: Page, field: string, found: string[]): Promise<v
   await page
     .waitForFunction(isInSight, field, { timeout: 3_000 })
     .catch(() => found.push(`${field} is covered`));
-  // The bubble is at the end of a page with a form, so wherever it is scrolled to.
-  if (await page.locator(".chatfab").isVisible()) found.push(`the bubble shows next to ${field}`);
   for (const line of await findHiddenButton(page)) found.push(`${field}: ${line}`);
   await page.setViewportSize(PHONE);
 }
@@ -73,33 +68,36 @@ async function goTo(page: Page, path: string): Promise<void> {
   if (path.includes("sheet=")) await sheetOf(page).waitFor();
 }
 
-/** The bubble moves when the page is calm, and a page is calm when its last part has loaded. */
-async function coveredByBubble(page: Page): Promise<string[]> {
-  let lines: string[] = [];
-  for (let tries = 0; tries < CALM_TRIES; tries += 1) {
-    await page.waitForTimeout(BUBBLE_MS);
-    lines = await findBelowBubble(page);
-    if (lines.length === 0) break;
-  }
-  return lines;
-}
-
-/** Scrolls through a page on a small phone. The bubble shows at the start of the page at least. */
-async function checkBubble(page: Page, name: string, found: string[]): Promise<void> {
-  await page.evaluate(() => scrollTo(0, 0));
-  await page.locator(".chatfab .bub").waitFor();
-  for (const top of [0, 130, 260, 390]) {
+/** The chat's button has one place: 44 px in the bar, wherever the page is scrolled to. */
+async function checkChatButton(page: Page, name: string, found: string[]): Promise<void> {
+  const button = page.locator(".topbar .chat-button");
+  await button.waitFor();
+  const placeAt = async (top: number) => {
     await page.evaluate((to) => scrollTo(0, to), top);
-    for (const line of await coveredByBubble(page)) found.push(`${name}: ${line}`);
+    return button.evaluate((each) => {
+      const { x, y, width, height } = each.getBoundingClientRect();
+      return { x, y, width, height };
+    });
+  };
+  const first = await placeAt(0);
+  for (const top of [130, 390]) {
+    const place = await placeAt(top);
+    if (JSON.stringify(place) !== JSON.stringify(first)) found.push(`${name}: the chat moves`);
   }
+  const { width, height } = first;
+  if (width !== 44 || height !== 44) found.push(`${name}: chat ${width} x ${height}`);
+  // Nothing is above it, once a toast or a sheet is gone.
+  await button.click({ trial: true, timeout: ARRIVAL_MS * 3 }).catch((error: Error) => {
+    found.push(`${name}: the chat is covered: ${error.message}`);
+  });
 }
 
 /** The menu of a narrow desktop is on nothing else in its bar, also with the chat at its side. */
 async function checkBar(page: Page, found: string[]): Promise<void> {
   await page.setViewportSize(NARROW_DESKTOP);
-  await page.locator(".chatfab .bub").click();
+  await page.locator(".chat-button").click();
   await page.locator(".chat[open] textarea").waitFor();
-  await page.waitForTimeout(BUBBLE_MS);
+  await page.waitForTimeout(SETTLE_MS);
   const covered = await page.evaluate(() => {
     const boxes = (all: string) =>
       [...document.querySelectorAll(all)].map((each) => each.getBoundingClientRect());
@@ -128,6 +126,7 @@ test("the main button of every form and sheet is in sight on a small phone", asy
     await openLogin(page, product);
     await page.locator('input[name="password"]').focus();
     await checkButton(page, "login", found);
+    await checkChatButton(page, "login", found);
     await checkField(page, 'input[name="password"]', found);
     await page.goto(`${product.url}/register`);
     await page.locator('input[name="phone"]').fill(newPerson(product).phone);
@@ -153,7 +152,7 @@ test("the main button of every form and sheet is in sight on a small phone", asy
     }
     await page.setViewportSize(SMALL_PHONES[0]);
     await goTo(page, "/user/home");
-    await checkBubble(page, "home", found);
+    await checkChatButton(page, "home", found);
     const dots = await page
       .locator(".carousel .dots button")
       .evaluateAll((all) =>
@@ -164,11 +163,10 @@ test("the main button of every form and sheet is in sight on a small phone", asy
     await page.locator(".bonus-card").first().waitFor();
     await page.reload();
     await page.locator(".bonus-card").first().waitFor();
-    await checkBubble(page, "bonus", found);
-    await expect(page.locator(".chatfab .say")).toBeHidden();
+    await checkChatButton(page, "bonus", found);
     await goTo(page, "/user/profile");
     await page.getByRole("button", { name: app.texts.core.logout }).last().waitFor();
-    await checkBubble(page, "profile", found);
+    await checkChatButton(page, "profile", found);
     await page.evaluate(() => scrollTo(0, 0));
     await checkBar(page, found);
   });

@@ -80,6 +80,7 @@ export const MEMBER: Readonly<Record<string, Budget>> = {
   "statements.detail": { trips: 1, statements: 2, transactions: 2, wal: 2560 },
   "statements.slips": { trips: 1, statements: 2, transactions: 2, wal: 2560 },
   "statements.slipUrl": { trips: 1, statements: 2, transactions: 2, wal: 2560 },
+  "chat.answerTime": { trips: 1, statements: 1, transactions: 1, wal: 1536 },
   "chat.history": { trips: 1, statements: 1, transactions: 1, wal: 1536 },
   "chat.sync": { trips: 2, statements: 2, transactions: 2, wal: 1536 },
   "chat.rate": { trips: 1, statements: 1, transactions: 1, wal: 1536 },

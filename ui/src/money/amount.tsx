@@ -1,6 +1,6 @@
 import type { Currency } from "@krapao/contract/money";
 import { classNames } from "../class-names.ts";
-import { amountParts, currencySign } from "./amount-text.ts";
+import { amountParts, currencySign, decimals } from "./amount-text.ts";
 import "./amount.css";
 
 const SIGN = { in: "+", out: "−", none: "" } as const;
@@ -32,7 +32,6 @@ export function Amount({
     size,
     direction === "in" && "in",
     whole.length > 7 && "long",
-    currency === "LAK" && cents === "00" && "whole",
     className,
   );
   if (hidden) {
@@ -49,7 +48,7 @@ export function Amount({
       {sign}
       <span className="cur">{currencySign(currency)}</span>
       {whole}
-      <span className="dec">.{cents}</span>
+      <span className="dec">{decimals(cents, currency)}</span>
     </span>
   );
 }

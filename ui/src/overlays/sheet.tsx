@@ -64,6 +64,11 @@ export function Sheet({
       onOpenChange={(next, details) => {
         if (next || busy || isToast(details.event.target)) return details.cancel();
         if (!mayClose(drag.popup.current, () => close?.())) return details.cancel();
+        // Esc takes one step, as Back does; the close button closes the whole sheet.
+        if (details.reason === "escape-key" && rest.onBack) {
+          details.cancel();
+          return rest.onBack();
+        }
         close?.();
       }}
       onOpenChangeComplete={(now) => !now && closed?.()}

@@ -9,7 +9,6 @@ import { queryClient } from "../lib/api/query-client.ts";
 import { navigate, usePathname, useSearch } from "../lib/navigation/location.ts";
 import { useOverlay } from "../lib/navigation/overlay.ts";
 import { useToken } from "../lib/session/session.ts";
-import { ChatSpot } from "./chat-spot.tsx";
 import { MemberShell } from "./member-shell.tsx";
 import { PageFailed } from "./page-failed.tsx";
 import { decide } from "./routes.tsx";
@@ -61,7 +60,6 @@ export function App({ ssrPath }: { ssrPath?: string }): ReactNode {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <CurrentPage ssrPath={ssrPath} />
-        <ChatSpot />
         <Overlay />
       </QueryClientProvider>
     </StrictMode>

@@ -5,6 +5,7 @@ import { chooseBuddhistYears } from "@krapao/browser/format/years";
 import { activateLanguage, startInLanguage } from "@krapao/browser/i18n/language";
 import { untilLoaded } from "@krapao/browser/loading/until-loaded";
 import { LANGUAGE_TAGS } from "@krapao/contract/languages";
+import { chooseWholeKip } from "@krapao/ui/money/amount-text";
 import { onlineManager } from "@tanstack/react-query";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
@@ -38,6 +39,7 @@ async function start() {
   startInLanguage(language);
   // Set by the server together with the page.
   chooseBuddhistYears(/(?:^|;\s*)years=be(?:;|$)/.test(document.cookie));
+  chooseWholeKip(/(?:^|;\s*)kip=whole(?:;|$)/.test(document.cookie));
   // A prerendered page is hydrated when it is in the language of this device.
   const isPrerendered =
     root.firstChild !== null && document.documentElement.lang === LANGUAGE_TAGS[language];
@@ -56,7 +58,9 @@ async function start() {
       createRoot(root).render(<App />);
     }
   });
-  whenIdle(loadLater);
+  // Without a network the page says so at once.
+  if (navigator.onLine) whenIdle(loadLater);
+  else loadLater();
   // The keyboard of a phone may cover a part of a form before the page is idle.
   addEventListener("focusin", loadLater, { once: true });
 }

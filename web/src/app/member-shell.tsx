@@ -16,7 +16,7 @@ import { navigate } from "../lib/navigation/location.ts";
 import { closeSheet, go, openSheet, useSheet } from "../lib/navigation/navigation.tsx";
 import { withOverlay } from "../lib/navigation/overlay.ts";
 import { clearSession } from "../lib/session/session.ts";
-import { Column, LanguageMenu, type ShellProps } from "./shells.tsx";
+import { ChatPlace, Column, LanguageMenu, type ShellProps } from "./shells.tsx";
 
 const PROMPT_DELAY_MS = 1_500;
 
@@ -94,6 +94,7 @@ export function MemberShell({ path, children }: ShellProps) {
   return (
     <Column path={path} menu={<TabBar label={core.mainMenu} tabs={tabs} onSelect={select} />}>
       <TopBar href="/user/home" onBrand={select}>
+        <ChatPlace />
         <LanguageMenu />
         <button type="button" className="iconbtn" aria-label={core.logout} onClick={endSession}>
           <LogOut className="i" aria-hidden="true" />

@@ -16,6 +16,7 @@ describe("a visitor", () => {
     ["/login/", "visitor /login"],
     ["/register?code=KP-1", "visitor /register"],
     ["/reset-password", "visitor /reset-password"],
+    ["/howto", "visitor /howto"],
     ["/terminated", "bare /terminated"],
     ["/user/nothing", "bare /user/nothing"],
     ["/nothing", "bare /nothing"],
@@ -29,5 +30,7 @@ describe("a member", () => {
     ["/user/home?sheet=deposit", "member /user/home"],
     ["/user/statement", "member /user/statement"],
     ["/login", "visitor /login"],
+    ["/howto", "member /howto"],
+    ["/contact", "visitor /contact"],
   ])("at %s gets %s", (target, result) => expect(shown(target, true)).toBe(result));
 });

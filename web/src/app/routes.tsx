@@ -81,7 +81,9 @@ export function decide(target: string, hasToken: boolean): Decision {
   if (redirect) return { to: redirect };
   const route = ROUTES[path] ?? NOT_FOUND;
   if (route.access === "member" && !hasToken) return { to: loginPath(target) };
-  return { show: route, path };
+  // A member reads the help with the menu of a member, whose tabs do not log out.
+  const show = path === "/howto" && hasToken ? { ...route, shell: "member" as const } : route;
+  return { show, path };
 }
 
 /** Loads the page of a path, following its redirects; undefined when nothing has to load. */

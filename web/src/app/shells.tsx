@@ -1,14 +1,16 @@
 import { LANGUAGE_NAMES, useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { page } from "@krapao/browser/loading/page";
 import { isLanguage } from "@krapao/contract/languages";
 import { TabBar } from "@krapao/ui/layout/tab-bar";
 import { LanguagePick, TopBar } from "@krapao/ui/layout/top-bar";
 import { CirclePlay, Headset, LogIn, UserRoundPlus } from "lucide-react";
-import { type ReactNode, useLayoutEffect } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { coreTexts } from "../i18n/core/index.ts";
 import { toastError } from "../i18n/errors/index.ts";
 import { chooseLanguage } from "../i18n/stored-language.ts";
 import { queryClient } from "../lib/api/query-client.ts";
+import { whenIdle } from "../lib/device/idle.ts";
 import { go } from "../lib/navigation/navigation.tsx";
 import { withOverlay } from "../lib/navigation/overlay.ts";
 import { clearSession, readToken } from "../lib/session/session.ts";
@@ -34,6 +36,36 @@ export function Column({ path, menu, children }: ShellProps & { menu?: ReactNode
       <div className={menu ? "col has-tab" : "col"}>{children}</div>
       {menu}
     </>
+  );
+}
+
+const ChatButton = page(() => import("../features/chat/chat-button.tsx"));
+
+/** Whether its code is here: another shell shows it at once. */
+let isChatHere = false;
+
+/**
+ * The place of the chat's button in the bar. Its code loads when the page is idle, or when a page
+ * asks for help; before that nothing of the chat is loaded or requested.
+ */
+export function ChatPlace() {
+  const [isHere, setHere] = useState(isChatHere);
+  useEffect(() => {
+    const load = () => {
+      ChatButton.preload().then(
+        () => {
+          isChatHere = true;
+          setHere(true);
+        },
+        () => undefined,
+      );
+    };
+    addEventListener("load-chat", load);
+    whenIdle(load);
+    return () => removeEventListener("load-chat", load);
+  }, []);
+  return (
+    <span className="size-11 relative flex items-center">{isHere ? <ChatButton /> : null}</span>
   );
 }
 
@@ -74,6 +106,7 @@ export function VisitorShell({ path, children }: ShellProps) {
   return (
     <Column path={path} menu={<TabBar label={core.menu} tabs={tabs} onSelect={goAsVisitor} />}>
       <TopBar href="/login" onBrand={goAsVisitor}>
+        <ChatPlace />
         <LanguageMenu />
       </TopBar>
       <main className="main">{children}</main>

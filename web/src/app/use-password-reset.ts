@@ -1,6 +1,7 @@
 import { isCode } from "@krapao/browser/api/failures";
 import { dateTime } from "@krapao/browser/format/text";
 import { useTexts } from "@krapao/browser/i18n/texts";
+import type { ClientOutput } from "@krapao/contract/endpoint";
 import {
   resetPassword,
   sendResetOtp,
@@ -17,15 +18,16 @@ import { withProof } from "../lib/api/with-proof.ts";
 import { useProblem } from "../lib/forms/problem.ts";
 import { go } from "../lib/navigation/navigation.tsx";
 import { useSteps } from "../lib/navigation/steps.ts";
-import { newMemberPhone, rememberNewMember } from "../lib/session/new-member.ts";
+import { newMember, rememberNewMember } from "../lib/session/new-member.ts";
 import { offerPassword } from "../lib/session/offer-password.ts";
 
+type Verified = ClientOutput<typeof verifyResetOtp>;
 export type ResetStep = "phone" | "otp" | "password";
 
 /** What was entered, also after a reload, and the step that fits to it. */
 function useEntered() {
   const [entered, setEntered] = useState(
-    () => readReset() ?? { phone: newMemberPhone(), sent: null, resetToken: null },
+    () => readReset() ?? { phone: newMember().phone, sent: null, resetToken: null, delayHours: 0 },
   );
   const fit = (step: ResetStep): ResetStep => {
     if (step === "otp") return entered.sent ? "otp" : "phone";
@@ -43,7 +45,7 @@ function useEntered() {
 /** A forgotten password: its step, what was entered, and its three calls. */
 export function usePasswordReset() {
   const t = useTexts(resetTexts);
-  const { step, goTo, back, phone, sent, resetToken, enter } = useEntered();
+  const { step, goTo, back, phone, sent, resetToken, delayHours, enter } = useEntered();
   const { problem, area, show, clear } = useProblem();
 
   const requestOtp = useMutation({
@@ -62,7 +64,7 @@ export function usePasswordReset() {
     onMutate: clear,
     onSuccess: ({ withdrawalsFrom: from }, password) => {
       saveReset(null);
-      rememberNewMember(phone);
+      rememberNewMember(phone, password);
       void offerPassword({ id: phone, password });
       toast("success", from ? t.savedUntil(dateTime(from).slice(0, 16)) : t.saved);
       go("/login").catch(toastError);
@@ -75,10 +77,22 @@ export function usePasswordReset() {
     },
   });
   const verify = (input: { otpToken: string; otpCode: string }) => api(verifyResetOtp, { input });
-  const onVerified = (answer: { resetToken: string }) => {
-    enter({ sent: null, resetToken: answer.resetToken });
+  const onVerified = ({ resetToken, withdrawalDelayHours: delayHours }: Verified) => {
+    enter({ sent: null, resetToken, delayHours });
     // The code works once, so Back leads to the phone.
     goTo("password", { replace: true });
   };
-  return { step, back, phone, sent, requestOtp, save, verify, onVerified, problem, area };
+  return {
+    step,
+    back,
+    phone,
+    sent,
+    delayHours,
+    requestOtp,
+    save,
+    verify,
+    onVerified,
+    problem,
+    area,
+  };
 }

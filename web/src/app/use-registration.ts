@@ -60,7 +60,7 @@ const NO_BANK = { bankCode: "", bankAccountName: "", bankAccountNo: "" };
 /** Remembers the new member, and offers the browser to keep the password. */
 function welcome(phone: string, password: string) {
   saveRegistration(EMPTY);
-  rememberNewMember(phone);
+  rememberNewMember(phone, password);
   void offerPassword({ id: phone, password });
 }
 

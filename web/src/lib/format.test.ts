@@ -1,5 +1,5 @@
 import { clockText } from "@krapao/ui/feedback/ticker";
-import { amountParts, amountText } from "@krapao/ui/money/amount-text";
+import { amountParts, amountText, chooseWholeKip } from "@krapao/ui/money/amount-text";
 import { describe, expect, test } from "vitest";
 import {
   bankAccountText,
@@ -16,6 +16,18 @@ describe("money", () => {
     expect(money(12500.5, "THB")).toBe("฿12,500.50");
     expect(money(0, "LAK")).toBe("₭0.00");
     expect(money(-10, "LAK")).toBe("−₭10.00");
+  });
+
+  test("of whole kip has no decimals where the operator chose so", () => {
+    chooseWholeKip(true);
+    expect(money(1_500_000, "LAK")).toBe("₭1,500,000");
+    expect(amountText(150_000_000n, "LAK")).toBe("1,500,000");
+    // Nothing is rounded, and other currencies and plain figures stay.
+    expect(money(10.5, "LAK")).toBe("₭10.50");
+    expect(money(-12_500, "THB")).toBe("−฿12,500.00");
+    expect(amountText(1000)).toBe("1,000.00");
+    chooseWholeKip(false);
+    expect(money(1_500_000, "LAK")).toBe("₭1,500,000.00");
   });
 
   test("groups thousands from the right and keeps two decimals", () => {

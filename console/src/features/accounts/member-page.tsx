@@ -113,7 +113,7 @@ function Parts({ page, renderCalls, documents }: PartsProps) {
           value,
           label: value === "related" ? profile.related : t.tabs[value],
         }))}
-        onChange={(value) => setView({ part: value })}
+        onChange={(value) => setView({ part: value, show: null })}
       >
         {part === "timeline" ? <Timeline {...shared} renderCalls={renderCalls} /> : null}
         {part === "games" ? (

@@ -2,12 +2,13 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import * as ledger from "@krapao/contract/console/ledger";
 import type { Currency } from "@krapao/contract/money";
 import { Amount } from "@krapao/ui/money/amount";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { api } from "../../lib/api/api.ts";
 import { usePages } from "../../lib/api/pages.ts";
 import type { Column } from "../../lib/lists/data-table.tsx";
 import { LocalList } from "../../lib/lists/local/local-list.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { useView } from "../../lib/navigation/navigation.tsx";
 import { MovementDrawer } from "./movement-drawer.tsx";
 import { reasonText } from "./reason-text.ts";
 import { accountsTexts } from "./texts.ts";
@@ -19,10 +20,13 @@ interface RecordsProps {
   renderCalls: (calls: ledger.ExternalCall[]) => ReactNode;
 }
 
-/** A member's records of one kind; a record with a ledger transfer opens it. */
+/**
+ * A member's records of one kind; a record with a ledger transfer opens it. The open one is part of
+ * the address, so that other pages lead to it.
+ */
 export function Records({ memberId, type, currency, renderCalls }: RecordsProps) {
   const t = useTexts(accountsTexts);
-  const [openTransferId, setOpenTransferId] = useState<string | null>(null);
+  const [view, setView] = useView();
   const list = usePages({
     key: ["member", memberId, "records", type],
     read: ({ cursor, signal }) =>
@@ -72,10 +76,7 @@ export function Records({ memberId, type, currency, renderCalls }: RecordsProps)
         row.amount === null ? "–" : <Amount value={row.amount} currency={currency} />,
     },
   ];
-  const open = (id: string) => {
-    const transferId = list.rows.find((row) => row.id === id)?.transferId;
-    if (transferId) setOpenTransferId(transferId);
-  };
+  const opened = list.rows.find((row) => row.id === view.show);
   return (
     <>
       <LocalList
@@ -84,12 +85,12 @@ export function Records({ memberId, type, currency, renderCalls }: RecordsProps)
         columns={columns}
         list={list}
         rowId={(row) => row.id}
-        selected={openTransferId}
-        onSelect={open}
+        selected={opened?.id ?? null}
+        onSelect={(id) => setView({ show: id })}
       />
       <MovementDrawer
-        transferId={openTransferId}
-        onClose={() => setOpenTransferId(null)}
+        transferId={opened?.transferId ?? null}
+        onClose={() => setView({ show: null })}
         renderCalls={renderCalls}
       />
     </>

@@ -1,4 +1,4 @@
-import type { MemberRecord } from "@krapao/contract/console/ledger";
+import type { MemberRecord, RecordType } from "@krapao/contract/console/ledger";
 
 /** The page of the console that handles a record, whatever its list contains. */
 export function recordLink(
@@ -6,4 +6,13 @@ export function recordLink(
   { id }: Pick<MemberRecord, "id">,
 ): string {
   return `/${type}?show=${id}`;
+}
+
+/** A record among those of its member. */
+export function memberRecordLink(
+  memberId: string,
+  type: RecordType,
+  { id }: Pick<MemberRecord, "id">,
+): string {
+  return `/members/${memberId}?part=${type}&show=${id}`;
 }

@@ -12,7 +12,7 @@ export default {
     treasury: "คลังเงิน",
     slips: "ตรวจสลิป",
     matching: "จับคู่เงินเข้า",
-    chat: "แชท",
+    chat: "แชต",
     conversation: "บทสนทนา",
     members: "สมาชิก",
     member: "ข้อมูลสมาชิก",
@@ -36,7 +36,7 @@ export default {
     notFound: "ไม่พบหน้านี้",
   },
   roles: {
-    agent: "แอดมินแชท",
+    agent: "แอดมินแชต",
     cashier: "การเงิน",
     manager: "ผู้จัดการ",
     owner: "เจ้าของ",

@@ -1,9 +1,9 @@
 import type { Permission } from "@krapao/contract/console/permissions";
 
 const th: Record<Permission, string> = {
-  "chat.read": "อ่านแชท",
-  "chat.answer": "ตอบแชท",
-  "chat.transfer": "โอนแชทให้พนักงานอื่น",
+  "chat.read": "อ่านแชต",
+  "chat.answer": "ตอบแชต",
+  "chat.transfer": "โอนแชตให้พนักงานอื่น",
   "chat.canned": "แก้ข้อความสำเร็จรูป",
   "dashboard.read": "ดูภาพรวม",
   "reports.read": "ดูรายงาน",

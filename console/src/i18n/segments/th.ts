@@ -8,7 +8,7 @@ export default {
     playedFrom: "เดิมพันรวมตั้งแต่",
     depositCountFrom: "จำนวนครั้งที่ฝากตั้งแต่",
     daysFrom: "เป็นสมาชิกมาแล้ว (วัน)",
-    chatPriority: "ลำดับในแชท (0–9 มากกว่าได้ก่อน)",
+    chatPriority: "ลำดับในแชต (0–9 มากกว่าได้ก่อน)",
     segment: "เฉพาะกลุ่มสมาชิก",
     rule: "เงื่อนไข",
     groups: "ชุด",

@@ -71,8 +71,20 @@ export const ways = endpoint({
     /** What a member has to know before a deposit; null: nothing. */
     notice: v.nullable(v.picklist(["BONUS_CONDITION"])),
     withdraw: wayState,
+    /**
+     * What can leave for the bank now, by one withdrawal or several: the available money and that in
+     * games. 0 while a withdrawal is refused.
+     */
+    withdrawable: amountOutput,
     /** All games together; a closed game says so in the wallet. */
     play: wayState,
+    /**
+     * Games that results from before a gift was given back keep closed (LATE_RESULTS): no money
+     * enters them, and where `mayLeave` is false none leaves.
+     */
+    lateGames: v.array(v.object({ code: v.string(), mayLeave: v.boolean() })),
+    /** When closed providers of games open again, where it is scheduled. */
+    openings: v.array(v.object({ provider: v.string(), at: timestamp })),
     /** The member's own limits that are set. */
     limits: v.array(
       v.object({

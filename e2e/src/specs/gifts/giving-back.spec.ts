@@ -36,7 +36,7 @@ test("a member takes a gift, gives it back with an open bet, and gets the late r
   await test.step("the offer says what it binds, and takes it with its amount", () =>
     seeBoundOffer(app, { member, code: CODE }));
   await test.step("a way to deposit says that the money would be bound", () =>
-    seeBoundBeforeDeposit(app, deposit));
+    seeBoundBeforeDeposit(app, member));
 
   // This provider names its open stakes: its late result is known once it is settled.
   const [game] = games;

@@ -34,7 +34,7 @@ test("home shows the money before its games, and does nothing twice until it is 
 
   // The strip of notices is there once the page is idle, and empty.
   await page.locator(".strip-place").waitFor({ state: "attached" });
-  await page.locator(".bub").waitFor();
+  await page.locator(".chat-button").waitFor();
   assert.equal(await page.locator(".strip").count(), 0);
   const height = await page.evaluate(() =>
     document.documentElement.style.getPropertyValue("--strip"),

@@ -32,7 +32,7 @@ test("a sheet opens after any of its files has failed", async ({ product, open }
     show: async () => {
       await openHome(app, member);
       // The last of what an idle page loads.
-      await page.locator(".bub").waitFor();
+      await page.locator(".chat-button").waitFor();
       await page.waitForLoadState("networkidle");
     },
     press: () => deposit.click(),

@@ -6,7 +6,7 @@ import type { OtpPurpose } from "@krapao/contract/member/otp";
 type Market = "thai" | "lao";
 
 const TITLES: Record<AlertRule, Record<Market, string>> = {
-  "queue.chat": { thai: "แชทรอนานเกินกำหนด", lao: "ແຊັດລໍຖ້າດົນເກີນກຳນົດ" },
+  "queue.chat": { thai: "แชตรอนานเกินกำหนด", lao: "ແຊັດລໍຖ້າດົນເກີນກຳນົດ" },
   "queue.withdrawals": { thai: "รายการถอนรอนานเกินกำหนด", lao: "ລາຍການຖອນລໍຖ້າດົນເກີນກຳນົດ" },
   "queue.slips": { thai: "สลิปรอนานเกินกำหนด", lao: "ສະລິບລໍຖ້າດົນເກີນກຳນົດ" },
   "queue.payments": { thai: "ยอดเงินเข้ารอจับคู่นานเกินกำหนด", lao: "ເງິນເຂົ້າລໍຈັບຄູ່ດົນເກີນກຳນົດ" },

@@ -17,6 +17,8 @@ type Plain = null | boolean | number | string | Plain[] | { [key: string]: Plain
 export function readContent(content: ChatContent): ChatContent {
   const { deliver: _deliver, ...stored } = content;
   const clean = storable(stored as Plain, 0) as ChatContent;
+  // A line is what the server found for `lineId`, never what a sender wrote.
+  delete clean.payload.line;
   const { message_type: type, payload } = clean;
   const { message, filePath } = payload;
   if (type === "text" && !message) missing("message.payload.message");

@@ -2,6 +2,7 @@ import { contract } from "@krapao/contract";
 import { CHAT_PREFIX } from "@krapao/contract/member/chat";
 import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
+import { readAnswerTime } from "./customer/answer-time.ts";
 import { readHistory, syncMessages } from "./customer/read-history.ts";
 import { sendMessage } from "./customer/send-message.ts";
 import { markRead } from "./mark-read.ts";
@@ -13,6 +14,7 @@ export function chatRoutes(ctx: Context) {
   return routes(contract.chat, {
     visitor: {
       config: async () => ({ PREFIX: CHAT_PREFIX }),
+      answerTime: () => readAnswerTime(ctx),
     },
     guest: {
       sendMessage: ({ caller, address, input }) => sendMessage(ctx, { caller, address, input }),

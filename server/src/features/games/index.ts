@@ -9,7 +9,6 @@ export {
   type GameBalance,
   isSettled,
   listGameBalances,
-  listSlots,
   listSlotsAndBalances,
 } from "./accounts/list-slots.ts";
 export { playWay } from "./accounts/play-way.ts";

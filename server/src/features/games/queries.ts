@@ -11,7 +11,7 @@ import {
   type Tx,
 } from "../../kernel/db/database.ts";
 import { prepared, statement } from "../../kernel/db/prepared-statement.ts";
-import type { GamesAccount, GamesGame } from "../../kernel/db/schema.ts";
+import type { GamesAccount, GamesGame, GamesReturnState } from "../../kernel/db/schema.ts";
 import { OPEN_STATES } from "./published.ts";
 
 export type Game = Omit<Selectable<GamesGame>, "gift_weight"> & { in_maintenance: boolean };
@@ -130,12 +130,15 @@ export interface BalanceRow {
   is_stale: boolean;
   played_at: Date | null;
   is_transferring: boolean;
+  /** Its money goes back for a gift. */
+  return_state: GamesReturnState | null;
 }
 
 const BALANCES = statement<BalanceRow>(`
   select account.game_code, account.provider, account.ft_wallet_slot, account.credits_minor,
     account.open_minor, account.open_since, account.possible, account.unreported_minor, account.read_at,
-    account.reported_until, account.is_stale, account.played_at, ${IS_TRANSFERRING} as is_transferring
+    account.reported_until, account.is_stale, account.played_at, account.return_state,
+    ${IS_TRANSFERRING} as is_transferring
   from games_account account where account.member_id = $1 and account.state = 'active'`);
 
 /** The balances of a member's active accounts, as they were read last. */

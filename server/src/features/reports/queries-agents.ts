@@ -5,6 +5,7 @@ import { BANGKOK_ZONE } from "@krapao/contract/time";
 import { sql } from "kysely";
 import type { Span } from "../../kernel/calendar.ts";
 import type { Db } from "../../kernel/db/database.ts";
+import { firstAnswers } from "../chat/published.ts";
 
 /**
  * Chat work by day and agent, newest first. A session counts for every agent who wrote in it that
@@ -12,31 +13,23 @@ import type { Db } from "../../kernel/db/database.ts";
  * customer's first message of the session.
  */
 export async function listAgentDays(db: Db, { from, to }: Span): Promise<AgentRow[]> {
+  const answers = firstAnswers(sql`
+    select s.id, s.conversation_id, s.first_seq from chat_session s
+    where s.id in (select session_id from answered)`);
   const { rows } = await sql<AgentRow>`
     with answered as (
-      select staff_id, conversation_id, session_id, seq, created_at,
+      select staff_id, session_id,
         (created_at at time zone ${sql.lit(BANGKOK_ZONE)})::date as day
       from chat_message
       where created_at >= ${from} and created_at < ${to}
         and sender = 'agent' and staff_id is not null
-    ), answers as (
-      select distinct on (a.session_id) a.session_id, a.staff_id, a.day,
-        extract(epoch from a.created_at - question.at)::float8 as waited
-      from answered a
-        cross join lateral (
-          select min(m.created_at) filter (where m.sender = 'customer') as at,
-            min(m.seq) filter (where m.sender = 'agent') as first
-          from chat_session s
-            join chat_message m on m.conversation_id = s.conversation_id
-              and m.seq >= s.first_seq and m.seq <= a.seq and m.session_id = s.id
-          where s.id = a.session_id) question
-      where question.first = a.seq and question.at < a.created_at
-      order by a.session_id, a.seq
     ), waits as (
-      select day, staff_id, count(*)::integer as count,
+      select (created_at at time zone ${sql.lit(BANGKOK_ZONE)})::date as day, staff_id,
+        count(*)::integer as count,
         percentile_disc(0.5) within group (order by waited) as median,
         percentile_disc(0.95) within group (order by waited) as p95
-      from answers group by 1, 2
+      from (${answers}) answers
+      where created_at >= ${from} and created_at < ${to} group by 1, 2
     ), rated as (
       select (created_at at time zone ${sql.lit(BANGKOK_ZONE)})::date as day, staff_id,
         count(*)::integer as count, round(avg(stars), 2)::float8 as average

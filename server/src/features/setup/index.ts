@@ -5,6 +5,7 @@ export { companyGate } from "./companies/call-gate.ts";
 export { listNotCompared, readCompanies } from "./companies/read-companies.ts";
 export { placeOf } from "./company-state.ts";
 export { publishApproved } from "./publish-version.ts";
+export { listProviderOpenings } from "./queries.ts";
 export { insertComparison } from "./queries-companies.ts";
 export { sanitizePayload } from "./sanitize-payload.ts";
 export { writtenTexts } from "./written-texts.ts";

@@ -197,6 +197,18 @@ export async function listDueVersions(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** When closed providers of games open again, as it is scheduled: the first time of each. */
+export function listProviderOpenings(db: Db): Promise<{ provider: string; at: Date }[]> {
+  return db
+    .selectFrom("setup_version")
+    .select((eb) => ["key as provider", eb.fn.min("valid_from").$notNull().as("at")])
+    .where("kind", "=", "provider")
+    .where("state", "=", "scheduled")
+    .where(sql`payload ->> 'state'`, "=", "on")
+    .groupBy("key")
+    .execute();
+}
+
 /**
  * Runs `work` and undoes it, so that a request shows at once what the approval would refuse.
  * @throws what `work` throws

@@ -1,8 +1,9 @@
 /** What other features may use. Each writes a statement line in the transaction of its record. */
-export { describe, type Line, showLine } from "./line.ts";
+export { describe, type Line, type LineRow, referenceOf, showLine } from "./line.ts";
 export { openLine } from "./open-line.ts";
 export {
   findDetail,
+  findLine,
   findOpenLine,
   type SettledDay,
   sumSettledByDay,

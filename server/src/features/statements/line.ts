@@ -68,6 +68,22 @@ export type ListedLine = Pick<
   | "created_at"
 >;
 
+/** All columns of a line. */
+export type LineRow = Selectable<StatementsLine>;
+
+const PREFIXES = {
+  deposit: "DP",
+  withdraw: "WD",
+  transfer: "TR",
+  bonus: "BN",
+  finish_bonus: "BN",
+} as const satisfies Record<LineRow["statement_type"], string>;
+
+/** Kind and the last characters of the id, as the console shows a withdrawal. */
+export function referenceOf({ id, statement_type }: LineRow): string {
+  return `${PREFIXES[statement_type]}-${id.slice(-8).toUpperCase()}`;
+}
+
 type ShownLine = ServerOutput<typeof contract.statements.list>["statements"][number];
 
 /** A line in the shape of the contract, with its reward named in a language. */

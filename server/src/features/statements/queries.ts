@@ -10,7 +10,7 @@ import {
 } from "../../kernel/db/numbered-list.ts";
 import { prepared } from "../../kernel/db/prepared-statement.ts";
 import { refuseUnless } from "../../kernel/db/refuse-in-database.ts";
-import type { Line, LineDetail, ListedLine } from "./line.ts";
+import type { Line, LineDetail, LineRow, ListedLine } from "./line.ts";
 
 export function insertLine(tx: Tx, line: Line): Statement<void> {
   const detail = line.detail ? JSON.stringify(line.detail) : null;
@@ -64,6 +64,19 @@ export function listLines(
   const columns = sql`item.id, item.statement_type, item.from_name, item.to_name, item.amount_minor,
     item.currency, item.status, item.detail, item.created_at`;
   return listNumberedPage(at, LINES, { ...page, columns });
+}
+
+/** A line of this member; undefined for every other line. */
+export function findLine(
+  db: Db,
+  { id, memberId }: { id: string; memberId: bigint },
+): Promise<LineRow | undefined> {
+  return db
+    .selectFrom("statements_line")
+    .selectAll()
+    .where("id", "=", id)
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
 }
 
 /** The descriptions of a line; null when it has none. */

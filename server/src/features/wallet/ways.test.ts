@@ -2,6 +2,7 @@
  * The ways say before the press what the calls answer: every state of a member is walked with every
  * call, and each call is made for another member.
  */
+import { randomUUID } from "node:crypto";
 import type { ClientOutput } from "@krapao/contract/endpoint";
 import type { deposit } from "@krapao/contract/member/lookups";
 import type { DepositWay, ways as waysEndpoint } from "@krapao/contract/member/wallet/ways";
@@ -94,6 +95,16 @@ async function depositBy(member: Payer, amount: number): Promise<void> {
   await reportTransfer(world, member, amount);
   await eventually(async () => (await balanceOf(world, member.id)).postedMinor > before);
 }
+/** Leaves a part of the 1,000 that each member has. */
+async function withdrawAllBut(member: Payer, left: number): Promise<void> {
+  await call(member, "POST", "/api/wallet/withdraw", { amount: 1_000 - left });
+  const finished = { state: "refused", next_check_at: null } as const;
+  await world.db
+    .updateTable("withdrawals_withdrawal")
+    .set(finished)
+    .where("member_id", "=", member.id)
+    .execute();
+}
 async function takeBonus(member: Payer): Promise<void> {
   const code = await addCampaign(world, { amount_minor: 5_000n });
   expect((await call(member, "GET", `/api/bonus/activate/${code}`)).status).toBe(200);
@@ -132,14 +143,11 @@ const STATES: Record<string, (member: Payer) => Promise<unknown>> = {
       .execute(),
   withdraws: (member) => call(member, "POST", "/api/wallet/withdraw", { amount: 200 }),
   "has reported a transfer": (member) => call(member, "POST", "/api/wallet/add", { amount: 250 }),
-  "has no money": async (member) => {
-    await call(member, "POST", "/api/wallet/withdraw", { amount: 1_000 });
-    const finished = { state: "refused", next_check_at: null } as const;
-    await world.db
-      .updateTable("withdrawals_withdrawal")
-      .set(finished)
-      .where("member_id", "=", member.id)
-      .execute();
+  "has no money": (member) => withdrawAllBut(member, 0),
+  "has less than the least withdrawal": (member) => withdrawAllBut(member, 0.5),
+  "takes a time-out with less than the least withdrawal": async (member) => {
+    await withdrawAllBut(member, 0.5);
+    await pause(member);
   },
 };
 
@@ -282,6 +290,31 @@ describe("a way that the operator closes", () => {
     await set(false);
   });
 
+  test("one game until a scheduled time", async () => {
+    const at = new Date(world.clock.nowMs() + HOUR_MS);
+    const version = (state: string) => ({
+      id: randomUUID(),
+      kind: "provider",
+      key: "joker2",
+      version: state === "on" ? 9_001 : 9_002,
+      state: "scheduled" as const,
+      payload: JSON.stringify({ name: "Joker", state, notice: null }),
+      base: 0,
+      author_name: "a manager",
+      valid_from: at,
+      created_at: world.clock.now(),
+      updated_at: world.clock.now(),
+    });
+    const member = await memberWho("is free");
+    expect((await waysOf(member)).openings).toEqual([]);
+    await world.ownerDb
+      .insertInto("setup_version")
+      .values([version("on")])
+      .execute();
+    expect((await waysOf(member)).openings).toEqual([{ provider: "joker2", at: at.toISOString() }]);
+    await world.ownerDb.deleteFrom("setup_version").where("version", ">", 9_000).execute();
+  });
+
   test("a suspended member gets no answer", async () => {
     const member = await memberWho("is free");
     await world.db
@@ -327,6 +360,38 @@ describe("the maximum", () => {
   test("of a withdrawal is what wallet and games hold", async () => {
     const member = await memberWho("is free");
     expect((await waysOf(member)).withdraw).toMatchObject({ allowed: true, max: 1_000 });
+  });
+});
+
+describe("what can be withdrawn", () => {
+  const withdrawableIn = async (state: string) =>
+    (await waysOf(await memberWho(state))).withdrawable;
+
+  test("is all that wallet and games hold, also above the most of one withdrawal", async () => {
+    const most = (minor: string) => setSettings(world, { withdrawMax: { THB: minor, LAK: minor } });
+    const member = await memberWho("is free");
+    await most("60000");
+    await eventually(async () => (await waysOf(member)).withdraw.max === 600);
+    expect((await waysOf(member)).withdrawable).toBe(1_000);
+    await most("20000000");
+    await eventually(async () => (await waysOf(member)).withdraw.max === 1_000);
+  });
+
+  test.each(["has a bonus", "has reset the password", "withdraws", "has no money"])(
+    "is nothing for a member who %s",
+    async (state) => expect(await withdrawableIn(state)).toBe(0),
+  );
+
+  test("is everything for a member who takes a time-out, however little it is", async () => {
+    const state = "takes a time-out with less than the least withdrawal";
+    expect(await withdrawableIn(state)).toBe(0.5);
+    expect(await withdrawableIn("has less than the least withdrawal")).toBe(0);
+  });
+
+  test("is the own money once the gift is given back", async () => {
+    const member = await memberWho("has a bonus");
+    await call(member, "POST", "/api/bonus/giveback", { keeps: 1_000 });
+    expect((await waysOf(member)).withdrawable).toBe(1_000);
   });
 });
 

@@ -28,11 +28,14 @@ export function dropDocumentHeaders(reply: FastifyReply): void {
   for (const name of DOCUMENT_HEADERS) reply.raw.removeHeader(name);
 }
 
+/** How dates and amounts look: `years=be`, `kip=whole`. An empty value is the usual look. */
+export type Looks = Readonly<Record<"years" | "kip", string>>;
+
 interface Pages {
   dir: string;
   defaultLanguage: "th" | "la";
-  /** Whether Thai screens show Buddhist years; null: it cannot be read now. */
-  hasBuddhistYears(): Promise<boolean | null>;
+  /** What the operator chose, by the cookie that names it; null: it cannot be read now. */
+  readLooks(): Promise<Looks | null>;
 }
 
 /**
@@ -41,7 +44,7 @@ interface Pages {
  */
 export async function servePages(
   app: FastifyInstance,
-  { dir, defaultLanguage, hasBuddhistYears }: Pages,
+  { dir, defaultLanguage, readLooks }: Pages,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: dir,
@@ -65,7 +68,7 @@ export async function servePages(
     reply: FastifyReply,
     name: "login" | "home" | "index",
   ) => {
-    chooseYears(request, reply, await hasBuddhistYears());
+    chooseLooks(request, reply, await readLooks());
     const file = `${name}.${languageOf(request) ?? defaultLanguage}.html`;
     return sendPage(request, reply, join(dir, file));
   };
@@ -106,16 +109,19 @@ function languageOf(request: FastifyRequest): string | undefined {
   return /(?:^|;\s*)locale=(th|la|en)(?:;|$)/.exec(request.headers.cookie ?? "")?.[1];
 }
 
-/** Gives the page the operator's choice of years in a cookie, before it shows its first date. */
-function chooseYears(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  isBuddhist: boolean | null,
-): void {
-  const knows = /(?:^|;\s*)years=be(?:;|$)/.test(request.headers.cookie ?? "");
-  if (isBuddhist === null || knows === isBuddhist) return;
-  const value = isBuddhist ? `be; Max-Age=${YEAR_SECONDS}` : "; Max-Age=0";
-  reply.header("set-cookie", `years=${value}; Path=/; SameSite=Lax`);
+/** Gives the page the operator's choices in cookies, before it shows its first date or amount. */
+function chooseLooks(request: FastifyRequest, reply: FastifyReply, looks: Looks | null): void {
+  const known = new Map(
+    (request.headers.cookie ?? "").split(/;\s*/).map((pair) => {
+      const [name = "", value = ""] = pair.split("=");
+      return [name, value];
+    }),
+  );
+  for (const [name, value] of Object.entries(looks ?? {})) {
+    if ((known.get(name) ?? "") === value) continue;
+    const age = value === "" ? 0 : YEAR_SECONDS;
+    reply.header("set-cookie", `${name}=${value}; Max-Age=${age}; Path=/; SameSite=Lax`);
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { Part } from "@krapao/browser/loading/part";
 import { EmptyState } from "@krapao/ui/feedback/empty-state";
 import { Note } from "@krapao/ui/feedback/note";
 import { SkeletonList } from "@krapao/ui/feedback/skeleton";
-import { Clock } from "lucide-react";
+import { Clock, ShieldCheck } from "lucide-react";
 import { useDeferredValue } from "react";
 import { ActiveCard } from "../../features/bonuses/active-card.tsx";
 import { BonusList } from "../../features/bonuses/bonus-list.tsx";
@@ -17,6 +17,7 @@ import { coreTexts } from "../../i18n/core/index.ts";
 import { rewardTexts } from "../../i18n/texts.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { refreshRewards, useCondition, useGivenBack } from "../../lib/money/rewards.ts";
+import { useNoPlay } from "../../lib/money/ways.ts";
 import { openSheet, Sheets } from "../../lib/navigation/navigation.tsx";
 import { bonusSheets } from "../sheets/bonus-sheets.ts";
 import { useMoneyEvents } from "../use-money-events.ts";
@@ -38,6 +39,7 @@ export default function BonusPage() {
   const condition = useCondition();
   const { data: givenBack } = useGivenBack();
   const words = useTexts(rewardTexts);
+  const noPlay = useNoPlay();
   const hasFailed = (!bonuses.data && bonuses.isError) || (!condition.data && condition.isError);
   // Deferred, so that it renders in pieces, as on home.
   const list = useDeferredValue(bonuses.data);
@@ -51,9 +53,11 @@ export default function BonusPage() {
         <>
           {active ? (
             <>
-              <ActiveCard condition={active} onEnd={() => openSheet("end-bonus")} />
+              <ActiveCard condition={active} />
               <FreshProgress />
             </>
+          ) : noPlay ? (
+            <Note icon={ShieldCheck}>{words.paused}</Note>
           ) : givenBack ? (
             <Note icon={Clock}>{words.lateResults(givenBack.games.join(", "))}</Note>
           ) : (

@@ -3,7 +3,6 @@ import { Part } from "@krapao/browser/loading/part";
 import { Skeleton } from "@krapao/ui/feedback/skeleton";
 import { toastError } from "../../i18n/errors/index.ts";
 import type { Slot, Wallet } from "../../lib/money/wallet.ts";
-import type { Ways } from "../../lib/money/ways.ts";
 import { openSheet } from "../../lib/navigation/navigation.tsx";
 
 /** The parts of home that load after it, each with a place of the same height until then. */
@@ -12,10 +11,6 @@ const Finder = page<{ wallet: Wallet }>(
 );
 const FirstDeposit = page<{ onDeposit: () => void }>(
   () => import("../../features/bonuses/first-deposit.tsx"),
-);
-
-const BonusStrip = page<{ cover: string | false; isBound: boolean }>(
-  () => import("../../features/wallet/strips/bonus-strip.tsx"),
 );
 const InviteStrip = page<{
   wallet: Wallet;
@@ -35,7 +30,6 @@ export function isNewMember({ hasDeposited, total, invite, waiting }: Wallet): b
 
 interface HomeStripProps {
   wallet: Wallet;
-  ways: Ways | undefined;
   isNew: boolean;
   /** Whether a deposit would be accepted. */
   isInvited: boolean;
@@ -44,36 +38,29 @@ interface HomeStripProps {
 }
 
 /**
- * Below the total: the first deposit of a new member, while one is possible, else what a bonus
- * binds or frees, or what invites have earned; nothing when there is nothing to say.
+ * Below the total: the first deposit of a new member, while one is possible, else what invites have
+ * earned; nothing when there is nothing to say.
  */
-export function HomeStrip({ wallet, ways, isNew, isInvited, cover, onInvite }: HomeStripProps) {
+export function HomeStrip({ wallet, isNew, isInvited, cover, onInvite }: HomeStripProps) {
   "use no memo"; // The compiler's cache would be larger than the part.
-  if (!isNew) {
-    const isBound = ways?.notice === "BONUS_CONDITION";
-    const { amount, waitsForPlay, inReview } = wallet.invite;
-    const hasEarned = amount + waitsForPlay + inReview > 0;
-    const place = <Skeleton className="-mt-3 h-[68px] rounded-16" />;
-    const receive = () => openSheet("collect-invite");
-    return (
-      <>
-        <Part placeholder={isBound ? place : undefined}>
-          <BonusStrip cover={cover} isBound={isBound} />
-        </Part>
-        {hasEarned && !isBound ? (
-          <Part placeholder={place}>
-            <InviteStrip wallet={wallet} cover={cover} onReceive={receive} onOpen={onInvite} />
-          </Part>
-        ) : null}
-      </>
-    );
+  if (isNew) {
+    return isInvited ? (
+      <Part placeholder={<Skeleton className="-mt-3 h-[172px] rounded-20" />}>
+        <FirstDeposit onDeposit={() => openSheet("deposit")} />
+      </Part>
+    ) : null;
   }
-  if (!isInvited) return null;
-  return (
-    <Part placeholder={<Skeleton className="-mt-3 h-[172px] rounded-20" />}>
-      <FirstDeposit onDeposit={() => openSheet("deposit")} />
+  const { amount, waitsForPlay, inReview } = wallet.invite;
+  return amount + waitsForPlay + inReview > 0 ? (
+    <Part placeholder={<Skeleton className="-mt-3 h-[68px] rounded-16" />}>
+      <InviteStrip
+        wallet={wallet}
+        cover={cover}
+        onReceive={() => openSheet("collect-invite")}
+        onOpen={onInvite}
+      />
     </Part>
-  );
+  ) : null;
 }
 
 /**

@@ -7,7 +7,6 @@ import { GameCarousel } from "../../features/games/game-carousel.tsx";
 import { gameTexts } from "../../features/games/texts.ts";
 import { useRefreshOnSight, useRefreshSlots } from "../../features/games/use-refresh-slots.ts";
 import { useSpinActive } from "../../features/spinwheel/use-active.ts";
-import { depositTile } from "../../features/wallet/deposit-tile.ts";
 import { Hello } from "../../features/wallet/hello.tsx";
 import { CarouselSkeleton, HomeSkeleton } from "../../features/wallet/home-skeleton.tsx";
 import { MoneyTiles } from "../../features/wallet/money-tiles.tsx";
@@ -17,9 +16,9 @@ import { useHidden } from "../../features/wallet/use-hidden.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
-import { TimeOutNote } from "../../lib/money/time-out.ts";
+import { TileNote, TimeOutNote } from "../../lib/money/time-out.ts";
 import { ensureWallet, useWallet, type Wallet } from "../../lib/money/wallet.ts";
-import { ensureWays, useMemberWays, type Ways } from "../../lib/money/ways.ts";
+import { ensureWays, useMemberWays, type Ways, whyNoDeposit } from "../../lib/money/ways.ts";
 import { go, openSheet, Sheets } from "../../lib/navigation/navigation.tsx";
 import { readToken } from "../../lib/session/session.ts";
 import { homeSheets } from "../sheets/sheets.ts";
@@ -130,7 +129,15 @@ function Filled({ wallet, ways }: { wallet: Wallet; ways: Ways | undefined }) {
   const hasGames = wallet.slots.some((slot) => slot.isActive);
   useRefreshOnSight(hasGames, () => mutate());
   const { currency } = wallet.wallet;
-  const deposit = depositTile(t, ways);
+  const isInvited = !whyNoDeposit(ways);
+  const note = (of: "deposit" | "withdraw", usual: string, isSpecial: boolean) =>
+    ways && isSpecial ? (
+      <Part placeholder={usual}>
+        <TileNote of={of} ways={ways} usual={usual} />
+      </Part>
+    ) : (
+      usual
+    );
   return (
     <div className="home-page">
       {ways?.excludedUntil ? (
@@ -147,22 +154,27 @@ function Filled({ wallet, ways }: { wallet: Wallet; ways: Ways | undefined }) {
       <OpenDeposits wallet={wallet} ways={ways} />
       <TotalCard
         wallet={wallet}
+        ways={ways}
         hidden={hidden}
         onToggleHidden={toggleHidden}
         onTransfer={() => openSheet("transfer")}
       />
       <HomeStrip
         wallet={wallet}
-        ways={ways}
         isNew={isNew}
-        isInvited={deposit.isOpen}
+        isInvited={isInvited}
         cover={hidden && t.hidden}
         onInvite={openInvite}
       />
       <MoneyTiles
         coins={isSpinning ? wallet.profile.coin : isSpinning === false ? null : undefined}
-        hasGold={!isNew && deposit.isOpen}
-        depositNote={deposit.note ?? t.depositNote}
+        hasGold={!isNew && isInvited}
+        depositNote={note("deposit", t.depositNote, !isInvited || Boolean(ways?.limits.length))}
+        withdrawNote={note(
+          "withdraw",
+          t.withdrawNote,
+          isPainted && ways?.withdraw.allowed === false,
+        )}
         currency={currency}
         refreshing={refreshing}
         onDeposit={() => openSheet("deposit")}

@@ -41,7 +41,7 @@ export default function Register() {
         steps={shown.map((each) => t.steps[each])}
         at={at}
       />
-      <div className="contents" {...rest.area}>
+      <div className={step === "phone" ? "contents" : "contents wizard"} {...rest.area}>
         {step === "phone" ? (
           <>
             <PhoneStep
@@ -78,6 +78,7 @@ export default function Register() {
             busy={check.isPending}
             problem={problem}
             onProfile={check.mutate}
+            onBack={() => back()}
           />
         ) : null}
         {step === "bank" ? (

@@ -14,7 +14,7 @@ import { api } from "../../lib/api/api.ts";
 import { phoneText } from "../../lib/format.ts";
 import { askForHelp } from "../../lib/help.ts";
 import { PageLink } from "../../lib/navigation/page-link.tsx";
-import { newMemberPhone } from "../../lib/session/new-member.ts";
+import { newMember } from "../../lib/session/new-member.ts";
 import { type ResetStep, usePasswordReset } from "../use-password-reset.ts";
 import { useTitle } from "../use-title.ts";
 
@@ -72,6 +72,7 @@ function BySms() {
         {step === "password" ? (
           <NewPasswordStep
             phone={phone}
+            delayHours={rest.delayHours}
             busy={save.isPending || save.isSuccess}
             problem={problem?.text}
             onPassword={save.mutate}
@@ -98,7 +99,7 @@ function ByTeam() {
     <>
       <StepHead title={t.phoneTitle} text={t.noSms} />
       <div className="stack-2">
-        <SupportButton phone={newMemberPhone} />
+        <SupportButton phone={() => newMember().phone} />
         <LoginLink />
       </div>
     </>

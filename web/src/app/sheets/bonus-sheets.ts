@@ -8,6 +8,5 @@ export const bonusSheets = {
   line: moneySheets.line,
   slot: moneySheets.slot,
   bonus: page(() => import("../../features/bonuses/bonus-sheet.tsx")),
-  "end-bonus": page(() => import("../../features/bonuses/end-sheet.tsx")),
   promotion: page(() => import("../../features/promotions/promotion-sheet.tsx")),
 };

@@ -26,6 +26,7 @@ export const deposit = () =>
   );
 export const withdraw = () =>
   withTexts(import("../../features/withdrawals/withdraw-sheet.tsx"), withdrawalTexts);
+export const money = () => import("../../features/wallet/own-money/money-sheet.tsx");
 export const transfer = () =>
   withGameTexts(import("../../features/games/transfers/transfer-sheet.tsx"));
 export const sweep = () => withGameTexts(import("../../features/games/transfers/sweep-sheet.tsx"));

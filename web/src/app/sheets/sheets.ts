@@ -17,6 +17,7 @@ const sheetsOf = <Name extends keyof Chunks>(...names: Name[]) =>
 export const moneySheets = sheetsOf(
   "deposit",
   "withdraw",
+  "money",
   "transfer",
   "sweep",
   "slot",

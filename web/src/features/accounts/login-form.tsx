@@ -1,4 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { page } from "@krapao/browser/loading/page";
+import { Part } from "@krapao/browser/loading/part";
+import { ApiError } from "@krapao/contract/client";
 import { login } from "@krapao/contract/member/accounts";
 import { Button, buttonClass } from "@krapao/ui/forms/button";
 import { Check, Field, PasswordField } from "@krapao/ui/forms/field";
@@ -12,8 +15,11 @@ import { api } from "../../lib/api/api.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
 import { formTexts } from "../../lib/forms/form-texts.ts";
 import { go } from "../../lib/navigation/navigation.tsx";
-import { newMemberPhone, rememberNewMember } from "../../lib/session/new-member.ts";
+import { newMember, rememberNewMember } from "../../lib/session/new-member.ts";
 import { saveToken } from "../../lib/session/session.ts";
+
+/** Rare, so its code loads with the first suspended member. */
+const AskSupport = page(() => import("./ask-support.tsx"));
 
 interface LoginFormProps {
   /** Called once the token is stored. */
@@ -24,20 +30,21 @@ interface LoginFormProps {
 }
 
 /**
- * Phone and password. After a registration the phone is filled in, and the password has the focus.
- * An error shows below the password until the visitor types; while a field is empty nothing is
+ * Phone and password. After a registration or a new password both are filled in, and one press logs
+ * in: the specification has the login page in between. An error shows below the password until the visitor types; while a field is empty nothing is
  * sent, and the field says so.
  */
 export function LoginForm({ onLogin, onRegister, children }: LoginFormProps) {
   const core = useTexts(coreTexts);
-  const [error, setError] = useLoginError();
+  const [{ code, text: error }, setError] = useLoginError();
   const [missing, setMissing] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
-  const phone = newMemberPhone();
+  const { phone, password } = newMember();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (phone !== "") focusOn(form.current, "password");
-  }, [phone]);
+    if (password !== "") form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
+    else if (phone !== "") focusOn(form.current, "password");
+  }, [phone, password]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -48,16 +55,18 @@ export function LoginForm({ onLogin, onRegister, children }: LoginFormProps) {
     setMissing(found);
     if (found[0]) return focusOn(event.currentTarget, found[0]);
     setBusy(true);
-    setError("");
+    setError(NO_ERROR);
     try {
       // The server reads the phone, however it is written.
       const input = { username: username.trim(), password };
       const { token } = await api(login, { input });
       queryClient.clear();
+      rememberNewMember("");
       saveToken(token, remember !== undefined);
       await onLogin();
     } catch (caught) {
-      setError(await errorText(caught));
+      const code = caught instanceof ApiError ? caught.code : "";
+      setError({ code, text: await errorText(caught) });
     } finally {
       setBusy(false);
     }
@@ -71,12 +80,17 @@ export function LoginForm({ onLogin, onRegister, children }: LoginFormProps) {
       className={cardClass({ pattern: true, className: "stack" })}
       onSubmit={submit}
       onInput={() => {
-        setError("");
+        setError(NO_ERROR);
         setMissing([]);
       }}
       noValidate
     >
-      <LoginFields phone={phone} missing={missing} error={error} />
+      <LoginFields phone={phone} password={password} missing={missing} error={error} />
+      {code === "INACTIVE_USER" ? (
+        <Part>
+          <AskSupport />
+        </Part>
+      ) : null}
       <RememberOrReset />
       <Button type="submit" block loading={busy && core.loggingIn}>
         {core.login}
@@ -90,12 +104,13 @@ export function LoginForm({ onLogin, onRegister, children }: LoginFormProps) {
 interface LoginFieldsProps {
   /** Filled in at first. */
   phone: string;
+  password: string;
   /** The names of the fields that were empty when the visitor pressed the button. */
   missing: readonly string[];
   error: string;
 }
 
-function LoginFields({ phone, missing, error }: LoginFieldsProps) {
+function LoginFields({ phone, password, missing, error }: LoginFieldsProps) {
   const core = useTexts(coreTexts);
   return (
     <>
@@ -116,6 +131,7 @@ function LoginFields({ phone, missing, error }: LoginFieldsProps) {
         icon={LockKeyhole}
         autoComplete="current-password"
         maxLength={128}
+        defaultValue={password}
         error={missing.includes("password") ? core.passwordMissing : error}
         showLabel={core.showPassword}
         hideLabel={core.hidePassword}
@@ -128,12 +144,14 @@ function focusOn(form: HTMLElement | null, name: string): void {
   form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 }
 
+const NO_ERROR = { code: "", text: "" };
+
 /** The error below the password: at first, why the last visit ended. */
 function useLoginError() {
-  const [error, setError] = useState("");
+  const [error, setError] = useState(NO_ERROR);
   useEffect(() => {
     const { ended } = history.state ?? {};
-    if (ended) void codeText(ended).then(setError);
+    if (ended) void codeText(ended).then((text) => setError({ code: ended, text }));
   }, []);
   return [error, setError] as const;
 }

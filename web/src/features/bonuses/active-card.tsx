@@ -22,11 +22,11 @@ import "./bonuses.css";
  * The active reward: its kind, the progress of its condition, what may be open, when and how it
  * ends, and the button that gives the gift back.
  */
-export function ActiveCard({ condition, onEnd }: { condition: Condition; onEnd: () => void }) {
+export function ActiveCard({ condition }: { condition: Condition }) {
   return condition.state === "open" ? (
     <OpenCard condition={condition} />
   ) : (
-    <MetCard condition={condition} onEnd={onEnd} />
+    <MetCard condition={condition} />
   );
 }
 

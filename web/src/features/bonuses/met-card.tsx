@@ -1,30 +1,34 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Button } from "@krapao/ui/forms/button";
-import { Amount } from "@krapao/ui/money/amount";
+import { toast } from "@krapao/ui/overlays/toast";
 import { BadgeCheck, LockOpen } from "lucide-react";
+import { useState } from "react";
 import { toastError } from "../../i18n/errors/index.ts";
 import { rewardTexts } from "../../i18n/texts.ts";
 import { money } from "../../lib/format.ts";
 import { openWithdraw } from "../../lib/money/gifts/open-withdraw.ts";
+import { failureOf, type Outcome, OutcomeDialog } from "../../lib/money/outcome.tsx";
 import type { Condition } from "../../lib/money/rewards.ts";
 import { go } from "../../lib/navigation/navigation.tsx";
 import { bonusTexts } from "./texts.ts";
-import { useRewardName } from "./use-bonuses.ts";
+import { useEndBonus, useRewardName } from "./use-bonuses.ts";
 import "./bonuses.css";
 
-interface MetCardProps {
-  condition: Condition;
-  onEnd: () => void;
-}
+const playOn = () => void go("/user/home").catch(toastError);
 
-/** A reward whose condition binds nothing any more, won or lost: all money is free. */
-export function MetCard({ condition, onEnd }: MetCardProps) {
+/**
+ * A reward whose condition binds nothing any more, won or lost: all money is free. A press ends it
+ * and goes on, to the bank or to the games.
+ */
+export function MetCard({ condition }: { condition: Condition }) {
   const t = useTexts(bonusTexts);
   const words = useTexts(rewardTexts);
   const { total, currency, state } = condition;
+  const { end, ending, failure, clearFailure } = useEnd();
   const isLost = state === "met_fail";
   const Icon = isLost ? LockOpen : BadgeCheck;
-  const play = () => go("/user/home").catch(toastError);
+  const sum = money(total, currency);
+  const busy = (next: () => void) => ending === next && t.ending;
   return (
     <section
       className={`card pat active-bonus ${isLost ? "lost" : "met"} grid grid-cols-1 gap-3.5`}
@@ -36,20 +40,52 @@ export function MetCard({ condition, onEnd }: MetCardProps) {
         </span>
         <div className="grow flex-[1_1_5rem]">
           <p className="text-13 text-fg-2">{useRewardName(condition)}</p>
-          <h2>{isLost ? t.lostTitle : t.metTitle}</h2>
-          <Amount value={total} currency={currency} size="l" />
+          <h2>{isLost ? t.lostTitle(sum) : t.metTitle(sum)}</h2>
         </div>
       </div>
-      <p className="text-14 text-fg-2">{isLost ? t.lostText(money(total, currency)) : t.canEnd}</p>
+      <p className="text-14 text-fg-2">{isLost ? t.lostText : t.metText}</p>
       <div className="btns">
-        <Button variant="secondary" onClick={play}>
+        <Button
+          variant="secondary"
+          loading={busy(playOn)}
+          disabled={ending !== null}
+          onClick={() => end(playOn)}
+        >
           {words.playOn}
         </Button>
-        {total > 0 ? <Button onClick={openWithdraw}>{words.withdraw}</Button> : null}
+        {total > 0 ? (
+          <Button
+            loading={busy(openWithdraw)}
+            disabled={ending !== null}
+            onClick={() => end(openWithdraw)}
+          >
+            {words.withdraw}
+          </Button>
+        ) : null}
       </div>
-      <Button variant="ghost" block onClick={onEnd}>
-        {t.end}
-      </Button>
+      <OutcomeDialog outcome={failure} okLabel={words.ok} onClose={clearFailure} />
     </section>
   );
+}
+
+/** Ends the reward, and goes on as the member pressed once it has ended. */
+function useEnd() {
+  const t = useTexts(bonusTexts);
+  const { mutateAsync } = useEndBonus();
+  const [ending, setEnding] = useState<(() => void) | null>(null);
+  const [failure, setFailure] = useState<Outcome | null>(null);
+  const end = async (next: () => void) => {
+    setEnding(() => next);
+    try {
+      await mutateAsync();
+      toast("success", t.ended);
+      next();
+    } catch (error) {
+      const errorTitle = t.endFailed;
+      const unknown = { title: errorTitle, text: "" };
+      setFailure(await failureOf(error, { errorTitle, unknown }));
+    }
+    setEnding(null);
+  };
+  return { end, ending, failure, clearFailure: () => setFailure(null) };
 }

@@ -5,3 +5,8 @@ export const chatTexts = textsIn(import.meta.glob<typeof import("./texts/th.ts")
 export const ratingTexts = textsIn(
   import.meta.glob<typeof import("./texts/rating/th.ts")>("./texts/rating/*.ts"),
 );
+
+/** Of parts that load after the chat has opened. */
+export const laterTexts = textsIn(
+  import.meta.glob<typeof import("./texts/later/th.ts")>("./texts/later/*.ts"),
+);

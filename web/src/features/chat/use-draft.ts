@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { offerHelp } from "../../lib/help.ts";
+import { type Asked, offerHelp } from "../../lib/help.ts";
 
 /** A message that another part of the app asks the member to send. */
-interface Draft {
-  text: string;
+interface Draft extends Asked {
   /** Whether the chat was opened for it. */
   isOpened: boolean;
 }
@@ -11,7 +10,7 @@ interface Draft {
 /** Opens the chat for a draft, once the sheet that asked for it is gone: one layer at a time. */
 export function useDraft(isSheet: boolean, open: () => unknown) {
   const [draft, setDraft] = useState<Draft | null>(null);
-  useEffect(() => offerHelp((text) => setDraft({ text, isOpened: false })), []);
+  useEffect(() => offerHelp((asked) => setDraft({ ...asked, isOpened: false })), []);
   const isAsked = draft !== null && !draft.isOpened && !isSheet;
   const answer = useEffectEvent(() => {
     setDraft((asked) => asked && { ...asked, isOpened: true });
@@ -20,5 +19,5 @@ export function useDraft(isSheet: boolean, open: () => unknown) {
   useEffect(() => {
     if (isAsked) answer();
   }, [isAsked]);
-  return { text: draft?.text ?? null, onTaken: () => setDraft(null) };
+  return { asked: draft, onTaken: () => setDraft(null) };
 }

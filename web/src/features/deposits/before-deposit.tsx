@@ -3,6 +3,7 @@ import { Note } from "@krapao/ui/feedback/note";
 import { rewardTexts, waysTexts } from "../../i18n/texts.ts";
 import { money } from "../../lib/format.ts";
 import { GiveBackButton } from "../../lib/money/gifts/give-back-button.tsx";
+import { OwnLimit } from "../../lib/money/own-limit.tsx";
 import { useCondition } from "../../lib/money/rewards.ts";
 import { minuteOf } from "../../lib/money/short-time.ts";
 import { leastLimit, type Ways } from "../../lib/money/ways.ts";
@@ -18,7 +19,8 @@ export function BeforeDeposit({ ways, isQr }: { ways: Ways; isQr: boolean }) {
       {least ? (
         <Note>
           <b>{t.ownLeft(money(least.left, ways.currency), t.periods[least.period])}</b>
-          {isQr ? null : ` ${t.ownOver}`}
+          <OwnLimit {...least} used={least.limit - least.left} currency={ways.currency} />
+          {isQr ? null : t.ownOver}
         </Note>
       ) : null}
     </>
@@ -39,7 +41,7 @@ function BoundNote() {
           {t.seeBonus}
         </PageLink>
       </Note>
-      {isOpen ? <GiveBackButton condition={condition} label="first" /> : null}
+      {isOpen ? <GiveBackButton condition={condition} /> : null}
     </>
   );
 }

@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
+import type { Ways } from "../../lib/money/ways.ts";
 import {
   type Channel,
   firstWay,
   isAboveMax,
   mayCreate,
   mayPress,
+  openTo,
   openWays,
   ownBankFirst,
   qrChannels,
@@ -129,4 +131,20 @@ it("lists the accounts at the member's own bank first", () => {
   const { accounts } = waysFor(lookup, "THB");
   expect(ownBankFirst(accounts, "GSB").map(({ code }) => code)).toEqual(["GSB", "SCB"]);
   expect(ownBankFirst(accounts, "BBL").map(({ code }) => code)).toEqual(["SCB", "GSB"]);
+});
+
+it("shows an account of the manual mode only while a transfer to it can be reported", () => {
+  const state = { allowed: true, min: null, max: null, reason: null, until: null };
+  const shown = (reason: Ways["withdraw"]["reason"]) =>
+    openTo(waysFor(lookup, "THB"), {
+      deposit: [
+        { way: "bank", code: "SCB", ...state },
+        { way: "bank", code: "GSB", ...state },
+        { way: "report", code: null, ...state, allowed: reason === null, reason },
+      ],
+    } as unknown as Ways).accounts.map(({ code }) => code);
+  expect(shown(null)).toEqual(["SCB", "GSB"]);
+  expect(shown("DEPOSIT_IN_PROGRESS")).toEqual(["SCB", "GSB"]);
+  expect(shown("DEPOSIT_MANUAL_OFF")).toEqual(["SCB"]);
+  expect(shown("DEPOSIT_LIMIT")).toEqual(["SCB"]);
 });

@@ -99,7 +99,9 @@ export function openTo(ways: Ways, own: MemberWays | undefined): Ways {
   const report = wayOf(own, "report");
   return {
     ...ways,
-    accounts: ways.accounts.filter(({ code }) => isOpenWay(own, "bank", code)),
+    accounts: ways.accounts.filter(
+      ({ code, isAuto }) => isOpenWay(own, "bank", code) && (isAuto || takesReports(report)),
+    ),
     qr: ways.qr.flatMap((channel) => {
       const way = wayOf(own, "qr", channel.code);
       if (!way) return [channel];
@@ -110,6 +112,11 @@ export function openTo(ways: Ways, own: MemberWays | undefined): Ways {
     giftKey: isOpenWay(own, "gift") ? ways.giftKey : null,
     reportMax: maxOf(report?.max),
   };
+}
+
+/** Whether the form of a reported transfer is open, or shows the one that is in progress. */
+function takesReports(report: ReturnType<typeof wayOf>): boolean {
+  return !report || report.allowed || report.reason === "DEPOSIT_IN_PROGRESS";
 }
 
 /**

@@ -7,9 +7,10 @@ import { coreTexts } from "../../i18n/core/index.ts";
 import { waysTexts } from "../../i18n/texts.ts";
 import { askForHelp } from "../../lib/help.ts";
 import { ExcludedNote } from "../../lib/money/excluded-note.tsx";
+import { OwnLimit } from "../../lib/money/own-limit.tsx";
 import { minuteOf } from "../../lib/money/short-time.ts";
 import { useWallet } from "../../lib/money/wallet.ts";
-import type { Closed, Ways } from "../../lib/money/ways.ts";
+import { type Closed, leastLimit, type Ways } from "../../lib/money/ways.ts";
 import { openSheet } from "../../lib/navigation/navigation.tsx";
 import { depositTexts } from "./texts.ts";
 
@@ -61,12 +62,21 @@ export function ClosedSheet({ ways, closed }: ClosedSheetProps) {
 /** Why deposits are closed, and until when. */
 export function WhyClosed({ ways, closed: { reason, until } }: ClosedSheetProps) {
   const t = useTexts(waysTexts);
+  const least = leastLimit(ways);
   if (reason === "SELF_EXCLUDED" && until) return <ExcludedNote until={until} ways={ways} />;
   return (
     <>
       <strong>{t.limitUsed}</strong>
       <br />
       {until ? t.limitFrees(minuteOf(until)) : t.limitNever}
+      {least ? (
+        <OwnLimit
+          {...least}
+          used={least.limit - least.left}
+          freesAt={null}
+          currency={ways.currency}
+        />
+      ) : null}
     </>
   );
 }

@@ -16,7 +16,6 @@ import { useMemberWays, whyNoDeposit } from "../../lib/money/ways.ts";
 import { openSheet } from "../../lib/navigation/navigation.tsx";
 import { needsRecentAuth, unlessDeclined, useRecentAuth } from "../../lib/session/recent-auth.tsx";
 import { AccountHead } from "./account-head.tsx";
-import { ClosedNote } from "./closed-note.tsx";
 import { CredentialRows } from "./credential-rows.tsx";
 import { BringAll } from "./starts/bring-all.tsx";
 import { requestStart } from "./starts/start-request.ts";
@@ -43,7 +42,6 @@ export function AccountView({ slot, wallet, onTransferIn }: AccountViewProps) {
   return (
     <Sheet title={cards.account} closeLabel={core.close}>
       <AccountHead slot={slot} />
-      <ClosedNote slot={slot} />
       <AccountMoney slot={slot} currency={wallet.wallet.currency} />
       <PlayButtons slot={slot} wallet={wallet} asksPassword={needsRecentAuth(credentials.error)} />
       <Apps slot={slot} onTransferIn={onTransferIn} />
@@ -66,8 +64,8 @@ function PlayButtons({ slot, wallet, asksPassword }: PlayButtonsProps) {
   const cards = useTexts(gameTexts);
   const t = useTexts(sheetTexts);
   const { play, launching, recentAuthSheet } = usePlay();
-  const first = firstAction(wallet, slot);
   const { data: ways } = useMemberWays();
+  const first = firstAction(wallet, slot, ways);
   const sum = money(fromMinor(bringable(wallet, slot)), wallet.wallet.currency);
   return (
     <>

@@ -5,6 +5,7 @@ import { amountText } from "@krapao/ui/money/amount-text";
 import { Plus } from "lucide-react";
 import { timeOnly } from "../../lib/format.ts";
 import type { Slot } from "../../lib/money/wallet.ts";
+import { useNoPlay } from "../../lib/money/ways.ts";
 import { GameArt } from "./game-art.tsx";
 import { gameTexts } from "./texts.ts";
 
@@ -42,10 +43,7 @@ export function GameCard({ slot, currency, cover, side, isBlank, ...on }: GameCa
               </span>
             </>
           ) : (
-            <span className="open">
-              <Plus className="i i16" aria-hidden="true" />
-              {t.openAccount}
-            </span>
+            <OpenAccount slot={slot} />
           )}
         </span>
       </button>
@@ -63,8 +61,23 @@ export function GameCard({ slot, currency, cover, side, isBlank, ...on }: GameCa
   );
 }
 
+/** The offer to open an account, while one can be opened. */
+function OpenAccount({ slot }: { slot: Slot }) {
+  const t = useTexts(gameTexts);
+  const noPlay = useNoPlay();
+  return noPlay || !slot.isAvailable ? null : (
+    <span className="open">
+      <Plus className="i i16" aria-hidden="true" />
+      {t.openAccount}
+    </span>
+  );
+}
+
 function State({ slot }: { slot: Slot }) {
   const t = useTexts(gameTexts);
+  const noPlay = useNoPlay();
+  if (noPlay) return <span className="state off">{t.paused}</span>;
+  if (!slot.isAvailable) return <span className="state off">{t.closed}</span>;
   if (!slot.isActive) return <span className="state off">{t.notOpen}</span>;
   if (slot.isTransferring) return <span className="state wait">{t.moving}</span>;
   if (slot.isStale) {

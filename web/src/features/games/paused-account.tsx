@@ -8,10 +8,11 @@ import type { Slot, Wallet } from "../../lib/money/wallet.ts";
 import { openSheet } from "../../lib/navigation/navigation.tsx";
 import { AccountHead } from "./account-head.tsx";
 import { AccountMoney } from "./account-view.tsx";
+import { ClosedNote } from "./closed-note.tsx";
 import { NoPlayNote } from "./no-play-note.tsx";
 import { gameTexts } from "./texts.ts";
 
-/** A game account in a time-out: nothing enters the game, and its money can be moved out. */
+/** A game account that is closed now: nothing enters the game, and its money can be moved out. */
 export function PausedAccount({
   slot,
   wallet,
@@ -19,7 +20,8 @@ export function PausedAccount({
 }: {
   slot: Slot;
   wallet: Wallet;
-  until: string;
+  /** The end of the member's time-out; null: the game itself is closed. */
+  until: string | null;
 }) {
   const cards = useTexts(gameTexts);
   const core = useTexts(coreTexts);
@@ -27,7 +29,7 @@ export function PausedAccount({
   return (
     <Sheet title={cards.account} closeLabel={core.close}>
       <AccountHead slot={slot} />
-      <NoPlayNote until={until} />
+      {until ? <NoPlayNote until={until} /> : <ClosedNote slot={slot} />}
       {slot.isActive ? <AccountMoney slot={slot} currency={wallet.wallet.currency} /> : null}
       {slot.value > 0 ? (
         <Button block variant="secondary" onClick={() => openSheet("transfer")}>

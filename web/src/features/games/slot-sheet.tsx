@@ -9,12 +9,12 @@ import * as v from "valibot";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { money } from "../../lib/format.ts";
 import { type Slot, useWallet, type Wallet } from "../../lib/money/wallet.ts";
+import { useMemberWays, useNoPlay } from "../../lib/money/ways.ts";
 import { useSearchParams } from "../../lib/navigation/search-params.ts";
 import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { AccountHead } from "./account-head.tsx";
 import { AccountView } from "./account-view.tsx";
 import { ClosedNote } from "./closed-note.tsx";
-import { useNoPlay } from "./no-play-note.tsx";
 import { PausedAccount } from "./paused-account.tsx";
 import { requestStart } from "./starts/start-request.ts";
 import { TransferIn } from "./transfers/transfer-in.tsx";
@@ -45,7 +45,8 @@ export default function SlotSheet() {
       </Sheet>
     );
   }
-  if (noPlay) return <PausedAccount slot={slot} wallet={data} until={noPlay} />;
+  if (noPlay || (slot.isActive && !slot.isAvailable))
+    return <PausedAccount slot={slot} wallet={data} until={noPlay} />;
   if (!slot.isActive) return <Inactive slot={slot} wallet={data} />;
   if (movingIn) return <TransferIn wallet={data} slot={slot} onBack={() => setMovingIn(false)} />;
   return <AccountView slot={slot} wallet={data} onTransferIn={() => setMovingIn(true)} />;
@@ -57,7 +58,8 @@ function Inactive({ slot, wallet }: { slot: Slot; wallet: Wallet }) {
   const t = useTexts(sheetTexts);
   const core = useTexts(coreTexts);
   const { mutate, isPending } = useActivate(slot);
-  const most = bringable(wallet, slot);
+  const { data: ways } = useMemberWays();
+  const most = bringable(wallet, slot, ways);
   const sum = money(fromMinor(most), wallet.wallet.currency);
   return (
     <Sheet

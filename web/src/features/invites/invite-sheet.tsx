@@ -77,7 +77,7 @@ function LinkPlate({ wallet }: { wallet: Wallet }) {
           <Button
             variant="claim"
             size="small"
-            disabled={invite.offer.refusal !== null}
+            disabled={refusal !== null}
             onClick={() => openSheet("collect-invite")}
           >
             {t.labels.receive}

@@ -13,7 +13,7 @@ export function BoundMoney() {
   return (
     <div className="grid gap-2.5 text-start mb-3">
       <Note tone="warn">{t.boundBreak(money(condition.total, condition.currency))}</Note>
-      <GiveBackButton condition={condition} label="first" />
+      <GiveBackButton condition={condition} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { ProtectionState } from "@krapao/contract/member/protection";
 import { Button } from "@krapao/ui/forms/button";
 import { toast } from "@krapao/ui/overlays/toast";
 import { dateTime, money } from "../../lib/format.ts";
+import { OwnLimit } from "../../lib/money/own-limit.tsx";
 import { protectionTexts } from "./texts.ts";
 import { useAnswerLimitChange } from "./use-protection.ts";
 
@@ -32,16 +33,13 @@ export function LimitRow({
         {isSet ? (
           <>
             <span className="num">{t.left(money(left, currency))}</span>
-            <meter
-              className="limit-meter w-full border-0 h-1.5 mx-0 my-1 rounded-[3px]"
-              aria-label={t.limits}
-              min={0}
-              max={limit}
-              value={Math.min(used, limit)}
+            <OwnLimit
+              period={period}
+              used={used}
+              limit={limit}
+              freesAt={null}
+              currency={currency}
             />
-            <span className="num text-13 text-fg-3">
-              {t.usedOf(money(used, currency), money(limit, currency))}
-            </span>
           </>
         ) : (
           <span className="text-13 text-fg-3">{t.notSet}</span>

@@ -13,6 +13,7 @@ import { dateTime } from "../../lib/format.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { ExcludedNote } from "../../lib/money/excluded-note.tsx";
 import { useMemberWays } from "../../lib/money/ways.ts";
+import { PageLink } from "../../lib/navigation/page-link.tsx";
 import { ExclusionText } from "./exclusion-text.tsx";
 import { LimitForm } from "./limit-form.tsx";
 import { LimitRow } from "./limit-row.tsx";
@@ -121,9 +122,10 @@ function Waiting({ state: { waiting, currency } }: { state: ProtectionState }) {
           </li>
         ))}
       </ul>
-      {waiting.some(({ reason }) => reason !== "aboveLimit") ? (
-        <p className="text-14 text-fg-2">{t.waitingText}</p>
-      ) : null}
+      <p className="text-14 text-fg-2">
+        {waiting.some(({ reason }) => reason !== "aboveLimit") ? `${t.waitingText} ` : ""}
+        <PageLink to="/user/statement">{t.askBack}</PageLink>
+      </p>
     </section>
   );
 }

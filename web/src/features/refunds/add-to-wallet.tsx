@@ -1,6 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { Currency } from "@krapao/contract/money";
-import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { ConfirmDialog } from "@krapao/ui/overlays/confirm-dialog";
 import { toast } from "@krapao/ui/overlays/toast";
@@ -39,9 +38,12 @@ export function AddToWallet({ refund, currency, add: call, disabled }: AddToWall
     });
   return (
     <>
-      {refund.pot > 0 && !refund.bonus && refusal ? <Note>{refusal}</Note> : null}
-      <Button variant="claim" disabled={disabled || refusal !== null} onClick={ask}>
+      <p className="text-13 text-fg-2">
+        {refund.pot > 0 && !refund.bonus ? (refusal ?? t.locks) : t.receiveFirst}
+      </p>
+      <Button variant="claim" block disabled={disabled || refusal !== null} onClick={ask}>
         {t.addWallet}
+        {refusal === null ? ` ${money(refund.offer.amount, currency)}` : null}
       </Button>
       <ConfirmDialog
         open={asked}

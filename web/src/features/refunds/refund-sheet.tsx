@@ -5,14 +5,15 @@ import { Button } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { toast } from "@krapao/ui/overlays/toast";
+import type { ReactNode } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { codeText, codeTexts, toastError } from "../../i18n/errors/index.ts";
 import { rewardTexts } from "../../i18n/texts.ts";
 import { CleanHtml } from "../../lib/content/clean-html.tsx";
 import { dateOnly, money } from "../../lib/format.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
-import { OfferFacts } from "../../lib/money/offer-facts.tsx";
 import { useWallet } from "../../lib/money/wallet.ts";
+import { useNoPlay } from "../../lib/money/ways.ts";
 import { PageLink } from "../../lib/navigation/page-link.tsx";
 import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { DEFAULT_CURRENCY } from "../../lib/variant.ts";
@@ -36,18 +37,9 @@ export default function RefundSheet() {
     <Sheet title={t.title} closeLabel={core.close}>
       {data ? (
         <>
-          <Plate refund={data} currency={currency} />
-          {data.pot > 0 ? (
-            <OfferFacts
-              offer={data.offer}
-              currency={currency}
-              success={data.refundSuccess}
-              fail={data.refundFail}
-            />
-          ) : (
-            <Percents refund={data} />
-          )}
-          <Actions refund={data} currency={currency} />
+          {data.info ? <CleanHtml html={data.info} /> : null}
+          <Steps refund={data} currency={currency} />
+          <Percents refund={data} />
           <RefundLog currency={currency} />
         </>
       ) : (
@@ -60,31 +52,6 @@ export default function RefundSheet() {
 interface PartProps {
   refund: Refund;
   currency: Currency;
-}
-
-function Plate({ refund, currency }: PartProps) {
-  const t = useTexts(refundTexts);
-  const { type, from, to } = refund.period;
-  // `to` is the start of the next period.
-  const last = new Date(Date.parse(to) - 1);
-  return (
-    <section className="refund-plate pat overflow-hidden grid grid-cols-1 gap-2.5 text-center rounded-20 border border-line-2">
-      <div>
-        <p>{t.refundable}</p>
-        <Amount value={refund.refundAmount} currency={currency} size="xl" />
-      </div>
-      <p>
-        {type === "day"
-          ? t.period.day(dateOnly(from))
-          : t.period.week(dateOnly(from), dateOnly(last))}
-      </p>
-      {refund.info ? <CleanHtml html={refund.info} /> : null}
-      <p className=" flex flex-wrap items-center justify-between gap-3 border-t border-t-line text-left pt-3">
-        <span>{t.pot}</span>
-        <Amount value={refund.pot} currency={currency} size="m" />
-      </p>
-    </section>
-  );
 }
 
 function Percents({ refund }: { refund: Refund }) {
@@ -103,15 +70,22 @@ function Percents({ refund }: { refund: Refund }) {
   );
 }
 
-function Actions({ refund, currency }: PartProps) {
+/** The refund of the period, and what was received and is not in the wallet yet: a button each. */
+function Steps({ refund, currency }: PartProps) {
   const t = useTexts(refundTexts);
   const { mutate, isPending } = useReceiveRefund();
   const add = useAddRefund();
+  const noPlay = useNoPlay();
+  const { type, from, to } = refund.period;
+  // `to` is the start of the next period.
+  const last = new Date(Date.parse(to) - 1);
   const receive = () =>
     mutate(undefined, {
       onSuccess: async ({ message }) => toast("success", await codeText(message)),
       onError: toastError,
     });
+  const canReceive = noPlay === null && refund.result && !refund.bonus;
+  const hasTwo = canReceive || refund.pot > 0;
   return (
     <>
       {refund.bonus ? (
@@ -121,19 +95,71 @@ function Actions({ refund, currency }: PartProps) {
             {t.seeBonus}
           </PageLink>
         </Note>
-      ) : refund.refusal ? (
-        <Note>{t.refusals[refund.refusal](money(refund.minimum, currency))}</Note>
       ) : null}
-      <div className="btns">
-        <Button
-          disabled={refund.bonus || !refund.result || add.isPending}
-          loading={isPending && t.receiving}
-          onClick={receive}
+      <ol className="card pat rows refund-steps">
+        <RefundStep
+          at={hasTwo ? 1 : null}
+          label={
+            type === "day"
+              ? t.period.day(dateOnly(from))
+              : t.period.week(dateOnly(from), dateOnly(last))
+          }
+          value={refund.refundAmount}
+          currency={currency}
+          note={
+            refund.refusal && !refund.bonus
+              ? t.refusals[refund.refusal](money(refund.minimum, currency))
+              : t.kept
+          }
         >
-          {t.receive}
-        </Button>
-        <AddToWallet refund={refund} currency={currency} add={add} disabled={isPending} />
-      </div>
+          <Button
+            block
+            disabled={!canReceive || add.isPending}
+            loading={isPending && t.receiving}
+            onClick={receive}
+          >
+            {t.receive}
+            {canReceive ? ` ${money(refund.refundAmount, currency)}` : null}
+          </Button>
+        </RefundStep>
+        {hasTwo ? (
+          <RefundStep at={2} label={t.pot} value={refund.pot} currency={currency}>
+            <AddToWallet refund={refund} currency={currency} add={add} disabled={isPending} />
+          </RefundStep>
+        ) : null}
+      </ol>
     </>
+  );
+}
+
+interface RefundStepProps {
+  /** Its number, of two. */
+  at: number | null;
+  label: string;
+  value: number;
+  currency: Currency;
+  note?: string;
+  children: ReactNode;
+}
+
+/** A step towards the wallet: what it is about, its amount, and its button. */
+function RefundStep({ at, label, value, currency, note, children }: RefundStepProps) {
+  return (
+    <li className="grid grid-cols-1 gap-2.5">
+      <p className="flex flex-wrap items-center gap-3">
+        {at === null ? null : (
+          <span
+            className="num number size-7 grid place-items-center rounded-pill text-14"
+            aria-hidden="true"
+          >
+            {at}
+          </span>
+        )}
+        <span className="grow flex-[1_1_8rem]">{label}</span>
+        <Amount value={value} currency={currency} size="m" />
+      </p>
+      {note ? <p className="text-13 text-fg-2">{note}</p> : null}
+      {children}
+    </li>
   );
 }

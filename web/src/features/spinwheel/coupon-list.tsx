@@ -7,6 +7,7 @@ import { dateOnly, money } from "../../lib/format.ts";
 import { Pages } from "../../lib/lists/pages.tsx";
 import { pageOf, withinPages } from "../../lib/lists/paging.ts";
 import { useRefusal } from "../../lib/money/offer-facts.tsx";
+import { useNoPlay } from "../../lib/money/ways.ts";
 import { spinTexts } from "./texts.ts";
 import { type Coupon, isOwnClaim, useCoupons } from "./use-wheel.ts";
 
@@ -15,6 +16,7 @@ const PAGE_SIZE = 3;
 /** The coupons, three a page; claimable ones with their button. */
 export function CouponList({ onClaim }: { onClaim: (coupon: Coupon) => void }) {
   const t = useTexts(spinTexts);
+  const noPlay = useNoPlay();
   const { data, isPending } = useCoupons();
   const [wanted, setPage] = useState(1);
   if (!data) {
@@ -38,7 +40,7 @@ export function CouponList({ onClaim }: { onClaim: (coupon: Coupon) => void }) {
                 {coupon.prize.name}
                 {coupon.state === "claimable" ? ` · ${t.until(dateOnly(coupon.expiresAt))}` : ""}
               </p>
-              {isOwnClaim(coupon) && coupon.offer.refusal ? (
+              {isOwnClaim(coupon) && coupon.offer.refusal && !noPlay ? (
                 <NotNow {...coupon} />
               ) : isOwnClaim(coupon) && coupon.turnover > 0 ? (
                 <p>{t.betsFirst(money(coupon.turnover, coupon.currency))}</p>
@@ -48,7 +50,7 @@ export function CouponList({ onClaim }: { onClaim: (coupon: Coupon) => void }) {
               <Button
                 variant="claim"
                 size="small"
-                disabled={coupon.offer.refusal !== null}
+                disabled={coupon.offer.refusal !== null || noPlay !== null}
                 onClick={() => onClaim(coupon)}
               >
                 {t.claim}

@@ -8,6 +8,7 @@ import { Suspense, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { rewardTexts } from "../../i18n/texts.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
+import { useNoPlay } from "../../lib/money/ways.ts";
 import { openSheet } from "../../lib/navigation/navigation.tsx";
 import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { CouponList } from "./coupon-list.tsx";
@@ -77,7 +78,10 @@ function Spinning({ setup, wheel, seed, onVerify }: SpinningProps) {
   const t = useTexts(spinTexts);
   const core = useTexts(coreTexts);
   const coins = setup.result.userCoin;
-  const maySpin = coins > 0 && !wheel.isResting;
+  const words = useTexts(rewardTexts);
+  const noPlay = useNoPlay();
+  const isResting = wheel.isResting || noPlay !== null;
+  const maySpin = coins > 0 && !isResting;
   const spinning = useSpinning({ slices: wheel.slices, maySpin, seed });
   const [claiming, setClaiming] = useState<Coupon | null>(null);
   const { prize, isBusy } = spinning;
@@ -106,13 +110,13 @@ function Spinning({ setup, wheel, seed, onVerify }: SpinningProps) {
             className="inline-flex items-center justify-center gap-2 min-h-11 text-14 font-medium text-sky-400"
             onClick={() => openSheet("deposit")}
           >
-            {t.earn}
+            {setup.result.earning.bets > 0 ? t.earn.play : t.earn.deposit}
           </button>
         )}
       </div>
       <EarningTerms earning={setup.result.earning} />
-      <SpinStage wheel={wheel} maySpin={maySpin} spinning={spinning} />
-      {wheel.isResting ? <Note tone="info">{t.restingText}</Note> : null}
+      <SpinStage wheel={{ ...wheel, isResting }} maySpin={maySpin} spinning={spinning} />
+      {isResting ? <Note tone="info">{noPlay ? words.paused : t.restingText}</Note> : null}
       <Chances slices={wheel.slices} />
       <CouponList onClaim={setClaiming} />
       <button

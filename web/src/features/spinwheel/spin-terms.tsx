@@ -37,14 +37,15 @@ function termsText(
   return t.bets(amount, money(bets, currency), coinsPerDay);
 }
 
-/** The chance of each slice, closed at first. */
+/** The chance of each slice: the slices are drawn equally wide. */
 export function Chances({ slices }: Pick<Wheel, "slices">) {
   const t = useTexts(spinTexts);
   return (
-    <details className="card flat chances py-0 px-4">
+    <details open className="card flat chances py-0 px-4">
       <summary className="flex items-center justify-between min-h-11 text-14 font-medium cursor-pointer">
         {t.chances}
       </summary>
+      <p className="text-13 text-fg-3">{t.unequal}</p>
       <ul>
         {slices.map((slice) => (
           <li key={slice.code} className="row gap-2.5 text-14 text-fg-2 px-0 py-[5px]">

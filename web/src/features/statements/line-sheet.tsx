@@ -6,7 +6,6 @@ import { Amount } from "@krapao/ui/money/amount";
 import { MessageCircle, Share2 } from "lucide-react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { lineTexts } from "../../i18n/texts.ts";
-import { dateTime, money } from "../../lib/format.ts";
 import { askForHelp } from "../../lib/help.ts";
 import { LineFrame } from "../../lib/lines/line-frame.tsx";
 import { Timeline } from "../../lib/lines/timeline.tsx";
@@ -81,8 +80,8 @@ function Actions({ detail, what }: { detail: LineDetail; what: string }) {
   const { share, isSharing } = useShare();
   const { line, reference } = detail;
   const ask = () => {
-    const amount = money(line.amount, line.currency);
-    askForHelp(t.draft(what, amount, dateTime(line.createdAt), reference));
+    const { _id: id, statementType: type, amount, currency, status, createdAt } = line;
+    askForHelp(t.draft, { id, reference, type, amount, currency, status, createdAt });
   };
   return (
     <div className="btns">

@@ -3,8 +3,9 @@ import { Status } from "@krapao/ui/feedback/chip";
 import { Amount } from "@krapao/ui/money/amount";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { timeOnly } from "../../lib/format.ts";
+import { useMemberWays } from "../../lib/money/ways.ts";
 import { lookOf } from "./look-of.ts";
-import { byDay, directionOf, nearDay, type Row } from "./statement-rows.ts";
+import { byDay, directionOf, nearDay, type Row, whyText } from "./statement-rows.ts";
 import { statementTexts } from "./texts.ts";
 import { useWhat } from "./use-what.ts";
 import "./statement.css";
@@ -47,6 +48,7 @@ interface LineProps {
 function Line({ row, what, onOpen }: LineProps) {
   const t = useTexts(statementTexts);
   const core = useTexts(coreTexts);
+  const { data: ways } = useMemberWays();
   const { icon: Icon, tone } = lookOf(row);
   return (
     <li className="line relative grid items-center">
@@ -70,7 +72,7 @@ function Line({ row, what, onOpen }: LineProps) {
         <Status status={row.status} labels={core} />
       </span>
       {row.reason ? (
-        <small className="why text-13 leading-[1.55] text-fg-2">{t.reasons[row.reason]}</small>
+        <small className="why text-13 leading-[1.55] text-fg-2">{whyText(t, row, ways)}</small>
       ) : null}
     </li>
   );

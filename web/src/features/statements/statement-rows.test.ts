@@ -7,7 +7,9 @@ import {
   nearDay,
   origin,
   type Row,
+  whyText,
 } from "./statement-rows.ts";
+import texts from "./texts/en.ts";
 
 const row = (id: string, createdAt: string): Row => ({
   _id: id,
@@ -69,4 +71,21 @@ it("gives the source and the name of a bonus", () => {
   expect(description({ bonus: { description: "10%" }, promotion: null })).toBe("10%");
   const both = { bonus: { description: "10%" }, promotion: { description: "NEW50" } };
   expect(description(both)).toBe("NEW50");
+});
+
+it("says of money that waits for the member until when, or that it never fits", () => {
+  const ways = {
+    limits: [{ period: "day" as const, limit: 100, left: 20, freesAt: null }],
+    excludedUntil: "2026-11-29T15:58:00.000Z",
+    now: "2026-11-28T15:58:00.000Z",
+  };
+  const why = (reason: Row["reason"], amount: number) => whyText(texts, { reason, amount }, ways);
+  expect(why("excluded", 80)).toBe("Received, kept until 29/11 22:58");
+  expect(why("limit", 80)).toBe(texts.reasons.limit);
+  expect(why("limit", 500)).toBe(texts.aboveLimit);
+  expect(why("excluded", 500)).toBe(texts.aboveLimit);
+  expect(why("payer", 500)).toBe(texts.reasons.payer);
+  expect(whyText(texts, { reason: "excluded", amount: 80 }, undefined)).toBe(
+    texts.reasons.excluded,
+  );
 });

@@ -2,6 +2,9 @@ import type { ClientOutput } from "@krapao/contract/endpoint";
 import type { list } from "@krapao/contract/member/statements";
 import { DAY_MS } from "@krapao/contract/time";
 import { dateOnly } from "../../lib/format.ts";
+import { shortTime } from "../../lib/money/short-time.ts";
+import type { Ways } from "../../lib/money/ways.ts";
+import type th from "./texts/th.ts";
 
 export type Row = ClientOutput<typeof list>["statements"][number];
 
@@ -60,4 +63,20 @@ export function origin(row: Row): { kind: "invite" | "refund" | "luckydraw"; tex
 /** The name of the entry's bonus or promotion; empty when it has none. */
 export function description({ promotion, bonus }: Pick<Row, "promotion" | "bonus">): string {
   return promotion?.description || bonus?.description || "";
+}
+
+/**
+ * Why a line is in progress or has failed; empty: it has no reason. What waits for the member's own
+ * limits or time-out says until when, or that it never fits.
+ */
+export function whyText(
+  t: Pick<typeof th, "reasons" | "aboveLimit" | "keptUntil">,
+  { reason, amount }: Pick<Row, "reason" | "amount">,
+  ways: Pick<Ways, "limits" | "excludedUntil" | "now"> | undefined,
+): string {
+  if (!reason) return "";
+  if (reason !== "limit" && reason !== "excluded") return t.reasons[reason];
+  if (ways?.limits.some(({ limit }) => amount > limit)) return t.aboveLimit;
+  const until = ways?.excludedUntil;
+  return reason === "excluded" && until ? t.keptUntil(shortTime(until, ways.now)) : t.reasons[reason];
 }

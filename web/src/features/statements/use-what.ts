@@ -14,6 +14,8 @@ function inWords(t: typeof th, row: Row, name: (place: string) => string): strin
   const from = origin(row);
   if (from) {
     const kind = t[from.kind];
+    // The prize without the wheel, which the first words name.
+    if (from.kind === "luckydraw") return `${kind} ${from.text.replace(/^.*?: /, "")}`.trimEnd();
     return from.text && from.text !== kind ? `${kind}: ${from.text}` : kind;
   }
   const label = description(row);

@@ -22,6 +22,7 @@ export function HomeSkeleton({ label }: { label: string }) {
         <div className="top gap-1 grid grid-cols-1 px-5 pt-4.5 pb-5.5">
           <Skeleton className="h-8 w-[30%]" />
           <Skeleton className="h-[53px] w-[68%]" />
+          <Skeleton className="my-2 h-5 w-1/2" />
           <Skeleton className="mt-3 h-1 w-full" />
         </div>
         <div className="split relative flex-wrap items-center border-t border-t-line">

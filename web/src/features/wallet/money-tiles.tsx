@@ -13,7 +13,8 @@ interface MoneyTilesProps {
   coins: number | null | undefined;
   /** Whether the deposit is the gold button of the page: not while it is closed, or elsewhere. */
   hasGold: boolean;
-  depositNote: string;
+  depositNote: ReactNode;
+  withdrawNote: ReactNode;
   currency: Currency;
   refreshing: boolean;
   onDeposit: () => void;
@@ -31,6 +32,7 @@ export function MoneyTiles({
   currency,
   hasGold,
   depositNote,
+  withdrawNote,
   refreshing,
   ...on
 }: MoneyTilesProps) {
@@ -47,7 +49,7 @@ export function MoneyTiles({
       <WideTile
         arrow="M14 16.8V4.8M9.5 9L14 4.5L18.5 9"
         label={t.withdraw}
-        note={t.withdrawNote}
+        note={withdrawNote}
         onPress={on.onWithdraw}
       />
       {coins === undefined ? (
@@ -82,7 +84,7 @@ interface WideTileProps {
   gold?: boolean;
   arrow: string;
   label: string;
-  note: string;
+  note: ReactNode;
   onPress: () => void;
 }
 

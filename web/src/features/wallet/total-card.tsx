@@ -1,10 +1,14 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { page } from "@krapao/browser/loading/page";
+import { Part } from "@krapao/browser/loading/part";
 import type { Currency } from "@krapao/contract/money";
 import { buttonClass } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
-import { ArrowLeftRight, Clock, Eye, EyeOff } from "lucide-react";
+import { ArrowLeftRight, ChevronRight, Clock, Eye, EyeOff } from "lucide-react";
 import { money } from "../../lib/format.ts";
 import { inGames, minor, type Wallet } from "../../lib/money/wallet.ts";
+import type { Ways } from "../../lib/money/ways.ts";
+import { openSheet } from "../../lib/navigation/navigation.tsx";
 import { walletTexts } from "./texts.ts";
 import { useRolling } from "./use-rolling.ts";
 import "./home.css";
@@ -12,16 +16,22 @@ import "./home.css";
 /** From a million on the figures need the space of the word. */
 const ICON_ONLY = 1_000_000_00n;
 
+const WithdrawableWhy = page<{ wallet: Wallet }>(() => import("./strips/withdrawable-why.tsx"));
+
 interface TotalCardProps {
   wallet: Wallet;
+  ways: Ways | undefined;
   /** Whether the figures are hidden. */
   hidden: boolean;
   onToggleHidden: () => void;
   onTransfer: () => void;
 }
 
-/** The member's total, its split into wallet and games, and the transfer button. */
-export function TotalCard({ wallet, hidden, onToggleHidden, onTransfer }: TotalCardProps) {
+/**
+ * The member's total, what of it can be withdrawn, its split into wallet and games, and the transfer
+ * button.
+ */
+export function TotalCard({ wallet, ways, hidden, onToggleHidden, onTransfer }: TotalCardProps) {
   const t = useTexts(walletTexts);
   const { currency, amount, held } = wallet.wallet;
   const games = inGames(wallet);
@@ -53,11 +63,33 @@ export function TotalCard({ wallet, hidden, onToggleHidden, onTransfer }: TotalC
         <span className={rolling.rising ? "rising" : undefined}>
           <Amount value={rolling.value} currency={currency} size="xl" hidden={cover} />
         </span>
+        {ways && total > 0n ? (
+          <button
+            type="button"
+            className="withdrawable flex flex-wrap items-center gap-x-1.5 min-h-11 -my-1 text-14 text-start"
+            onClick={() => openSheet("money")}
+          >
+            <b className="font-semibold text-jade-300">
+              {t.withdrawable}{" "}
+              <Amount value={ways.withdrawable} currency={currency} hidden={cover} />
+            </b>
+            <Part>
+              <WithdrawableWhy wallet={wallet} />
+            </Part>
+            <ChevronRight className="i i18" aria-hidden="true" />
+          </button>
+        ) : null}
         <Proportions parts={[minor(amount), minor(held), games]} />
       </div>
       <div className="split relative flex-wrap items-center border-t border-t-line">
-        <Part color="jade" label={t.mainWallet} value={amount} currency={currency} cover={cover} />
-        <Part color="blue" label={t.inGames} value={games} currency={currency} cover={cover} />
+        <Figure
+          color="jade"
+          label={t.mainWallet}
+          value={amount}
+          currency={currency}
+          cover={cover}
+        />
+        <Figure color="blue" label={t.inGames} value={games} currency={currency} cover={cover} />
         <button
           type="button"
           className={buttonClass({
@@ -75,7 +107,7 @@ export function TotalCard({ wallet, hidden, onToggleHidden, onTransfer }: TotalC
   );
 }
 
-interface PartProps {
+interface FigureProps {
   color: "jade" | "blue";
   label: string;
   value: number | bigint;
@@ -83,7 +115,7 @@ interface PartProps {
   cover: string | false;
 }
 
-function Part({ color, label, value, currency, cover }: PartProps) {
+function Figure({ color, label, value, currency, cover }: FigureProps) {
   return (
     <dl className={color}>
       <dt className="flex items-center text-13 text-fg-2 leading-[1.6]">{label}</dt>

@@ -1,3 +1,5 @@
+import type { Ways } from "../../lib/money/ways.ts";
+
 /** What a member may withdraw. All amounts are minor units of the member's currency. */
 export interface Limits {
   min: bigint;
@@ -31,4 +33,15 @@ export function most({ max, inWallet, inGames }: Limits): bigint {
 /** Whether a quick amount in units is worth offering: it would not be refused. */
 export function isAllowed(units: number, limits: Limits): boolean {
   return wrongWith(BigInt(units) * 100n, limits) === null;
+}
+
+/**
+ * Whether nothing can leave now, whatever the amount. Money below the least withdrawal can leave
+ * for a member who wants out, so that it closes nothing.
+ */
+export function hasClosed(
+  { withdraw: { allowed, reason } }: Pick<Ways, "withdraw">,
+  limits: Limits,
+) {
+  return !allowed && (reason !== "MONEY_NOT_ENOUGH" || limits.inWallet + limits.inGames === 0n);
 }

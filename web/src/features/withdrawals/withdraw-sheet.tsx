@@ -1,30 +1,31 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { Currency } from "@krapao/contract/money";
 import { fromMinor } from "@krapao/contract/money";
+import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { lineTexts, rewardTexts } from "../../i18n/texts.ts";
+import { lineTexts, rewardTexts, waysTexts } from "../../i18n/texts.ts";
 import { money } from "../../lib/format.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { AmountEntry, QuickAmounts } from "../../lib/money/amount-entry.tsx";
 import { OutcomeDialog } from "../../lib/money/outcome.tsx";
-import { type Condition, useCondition } from "../../lib/money/rewards.ts";
 import { minorOf, typedFrom } from "../../lib/money/typed-amount.ts";
 import { inGames, minor, useWallet, type Wallet } from "../../lib/money/wallet.ts";
+import { useFreshWays, type Ways } from "../../lib/money/ways.ts";
 import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
-import { DelayNote, useDelay } from "./delay-note.tsx";
+import { ClosedAction, MoneyLink, WhyClosed } from "./closed.tsx";
 import { Destination } from "./destination.tsx";
 import { LeavingChoice } from "./leaving-choice.tsx";
 import { RequestedDialog } from "./requested-dialog.tsx";
 import { withdrawalTexts } from "./texts.ts";
 import { useLeaving, useLimits, useWithdraw } from "./use-withdraw.ts";
-import { BoundNote, LimitFacts, Notes, UnderWayNote } from "./withdraw-notes.tsx";
-import { isAllowed, type Limits, missing, most, wrongWith } from "./withdraw-rules.ts";
+import { LimitFacts, Notes } from "./withdraw-notes.tsx";
+import { hasClosed, isAllowed, type Limits, missing, most, wrongWith } from "./withdraw-rules.ts";
 
 /** Read by `page()`, which loads them with this module. @public */
-export const texts = [lineTexts, rewardTexts];
+export const texts = [lineTexts, rewardTexts, waysTexts];
 
 const QUICK_AMOUNTS: Record<Currency, readonly number[]> = {
   THB: [500, 1000, 5000],
@@ -37,9 +38,9 @@ export default function WithdrawSheet() {
   const core = useTexts(coreTexts);
   const wallet = useWallet();
   const limits = useLimits();
-  const condition = useCondition();
-  // A condition that cannot be read does not hold the form up: the server decides.
-  if (wallet.data && limits.data && !condition.isPending) {
+  const ways = useFreshWays();
+  // Ways that cannot be read do not hold the form up: the server decides.
+  if (wallet.data && limits.data && !ways.isPending) {
     const { currency } = wallet.data.wallet;
     const own = limits.data.currencies.find((each) => each.currency === currency) ?? limits.data;
     const held = {
@@ -48,8 +49,7 @@ export default function WithdrawSheet() {
       inWallet: minor(wallet.data.wallet.amount),
       inGames: inGames(wallet.data),
     };
-    const open = condition.data?.state === "open" ? condition.data : null;
-    return <WithdrawForm wallet={wallet.data} limits={held} condition={open} />;
+    return <WithdrawForm wallet={wallet.data} limits={held} ways={ways.data} />;
   }
   if (!wallet.isError && !limits.isError) return <SheetPlaceholder title={t.title} />;
   return (
@@ -65,11 +65,11 @@ export default function WithdrawSheet() {
 interface WithdrawFormProps {
   wallet: Wallet;
   limits: Limits;
-  /** Unmet, so nothing can be withdrawn; null: none. */
-  condition: Condition | null;
+  /** Undefined: they could not be read. */
+  ways: Ways | undefined;
 }
 
-function WithdrawForm({ wallet, limits: usual, condition }: WithdrawFormProps) {
+function WithdrawForm({ wallet, limits: usual, ways }: WithdrawFormProps) {
   const t = useTexts(withdrawalTexts);
   const core = useTexts(coreTexts);
   const [typed, setTyped] = useState("");
@@ -81,12 +81,12 @@ function WithdrawForm({ wallet, limits: usual, condition }: WithdrawFormProps) {
   const amount = minorOf(typed);
   const wrong = wrongWith(amount, limits);
   const sum = (value: bigint) => money(fromMinor(value), currency);
-  // Another withdrawal than the one of this form.
+  // The withdrawal of this form closes it only once its dialog is read.
   const isOwn = withdrawing || call.outcome !== null || call.requested !== null;
-  const underWay = isOwn ? null : wallet.wallet.withdrawing;
-  // Nothing can leave now: the form says why instead of taking an amount.
-  const delayedUntil = useDelay();
-  const isClosed = condition !== null || underWay !== null || delayedUntil !== null;
+  const isClosed = ways !== undefined && !isOwn && hasClosed(ways, limits);
+  const available =
+    ways && ways.withdrawable > 0 ? minor(ways.withdrawable) : limits.inWallet + limits.inGames;
+  const isBelow = available < limits.min;
   const fromGames = wrong === null ? missing(amount, limits) : 0n;
   const press = () => call.withdraw({ amount, leaving, collect: fromGames > 0n });
   return (
@@ -95,37 +95,45 @@ function WithdrawForm({ wallet, limits: usual, condition }: WithdrawFormProps) {
       closeLabel={core.close}
       busy={withdrawing}
       footer={
-        <Button
-          block
-          disabled={wrong !== null || isClosed}
-          loading={withdrawing && t.withdrawing}
-          onClick={press}
-        >
-          {wrong === null && !isClosed ? t.confirmAmount(sum(amount)) : t.confirm}
-        </Button>
+        ways && (isClosed || isBelow) ? (
+          <ClosedAction ways={ways} />
+        ) : (
+          <Button
+            block
+            disabled={wrong !== null}
+            loading={withdrawing && t.withdrawing}
+            onClick={press}
+          >
+            {wrong === null ? t.confirmAmount(sum(amount)) : t.confirm}
+          </Button>
+        )
       }
     >
-      <Destination account={account} />
-      {delayedUntil ? <DelayNote until={delayedUntil} /> : null}
-      {underWay === null ? null : <UnderWayNote amount={money(underWay, currency)} />}
-      {condition ? <BoundNote condition={condition} /> : null}
-      <AmountPart
-        currency={currency}
-        limits={limits}
-        typed={typed}
-        onType={setTyped}
-        isBusy={withdrawing}
-        isClosed={isClosed}
-      />
-      <LimitFacts limits={limits} times={isClosed ? undefined : times} />
-      {isClosed ? null : <LeavingChoice {...choice} disabled={withdrawing} />}
-      <Notes
-        amount={amount}
-        fromGames={isClosed ? 0n : fromGames}
-        held={held - (underWay ?? 0)}
-        currency={currency}
-        isClosed={isClosed}
-      />
+      {isClosed ? (
+        <WhyClosed wallet={wallet} ways={ways} />
+      ) : (
+        <>
+          <Destination account={account} />
+          {isBelow ? <Note tone="warn">{t.minimum(sum(limits.min))}</Note> : null}
+          <AmountPart
+            currency={currency}
+            limits={limits}
+            available={available}
+            typed={typed}
+            onType={setTyped}
+            isBusy={withdrawing}
+          />
+          <LimitFacts limits={limits} times={times} currency={currency} />
+          <LeavingChoice {...choice} disabled={withdrawing} />
+          <Notes
+            amount={amount}
+            fromGames={fromGames}
+            held={held - (isOwn ? 0 : (wallet.wallet.withdrawing ?? 0))}
+            currency={currency}
+          />
+          <MoneyLink />
+        </>
+      )}
       {call.recentAuthSheet}
       <OutcomeDialog outcome={call.outcome} okLabel={t.labels.ok} onClose={call.clearOutcome} />
       <RequestedDialog
@@ -141,19 +149,18 @@ function WithdrawForm({ wallet, limits: usual, condition }: WithdrawFormProps) {
 interface AmountPartProps {
   currency: Currency;
   limits: Limits;
+  /** What can be withdrawn, in minor units. */
+  available: bigint;
   typed: string;
   onType: (typed: string) => void;
   isBusy: boolean;
-  /** Nothing can be withdrawn now. */
-  isClosed: boolean;
 }
 
 /** The amount, and the common amounts that would not be refused. */
-function AmountPart({ currency, limits, typed, onType, isBusy, isClosed }: AmountPartProps) {
+function AmountPart({ currency, limits, available, typed, onType, isBusy }: AmountPartProps) {
   const t = useTexts(withdrawalTexts);
   const sum = (value: bigint) => money(fromMinor(value), currency);
-  const available = isClosed ? 0n : limits.inWallet + limits.inGames;
-  const wrong = typed === "" || isClosed ? null : wrongWith(minorOf(typed), limits);
+  const wrong = typed === "" ? null : wrongWith(minorOf(typed), limits);
   const error = {
     minimum: t.minimum(sum(limits.min)),
     maximum: t.maximum(sum(limits.max)),
@@ -164,22 +171,20 @@ function AmountPart({ currency, limits, typed, onType, isBusy, isClosed }: Amoun
       <AmountEntry
         label={t.amount}
         currency={currency}
-        value={isClosed ? "" : typed}
+        value={typed}
         onChange={onType}
-        disabled={isBusy || isClosed}
+        disabled={isBusy}
         error={wrong ? error[wrong] : undefined}
         hint={`${t.available} ${sum(available)}`}
       />
-      {available > 0n ? (
-        <QuickAmounts
-          label={t.amount}
-          amounts={QUICK_AMOUNTS[currency].filter((each) => isAllowed(each, limits))}
-          value={typed}
-          onPick={onType}
-          disabled={isBusy}
-          all={{ label: t.labels.all, value: typedFrom(most(limits)) }}
-        />
-      ) : null}
+      <QuickAmounts
+        label={t.amount}
+        amounts={QUICK_AMOUNTS[currency].filter((each) => isAllowed(each, limits))}
+        value={typed}
+        onPick={onType}
+        disabled={isBusy}
+        all={{ label: t.labels.all, value: typedFrom(most(limits)) }}
+      />
     </>
   );
 }

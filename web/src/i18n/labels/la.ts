@@ -13,7 +13,7 @@ export default {
   deposits: "ຝາກເງິນ",
   displayName: "ຊື່ທີ່ສະແດງ",
   errorTitle: "ເກີດຂໍ້ຜິດພາດ",
-  fromGames: "ໂອນອອກຈາກເກມ",
+  fromGames: "ໂຍກເງິນອອກຈາກເກມ",
   lastUsed: (time) => `ໃຊ້ຫຼ້າສຸດ ${time}`,
   newPassword: "ລະຫັດຜ່ານໃໝ່",
   notNow: "ໄວ້ກ່ອນ",
@@ -30,7 +30,7 @@ export default {
   saving: "ກຳລັງບັນທຶກ",
   sending: "ກຳລັງສົ່ງ",
 
-  toGames: "ໂອນເຂົ້າເກມ",
+  toGames: "ໂຍກເງິນເຂົ້າເກມ",
   unknown: { title: "ຍັງບໍ່ຮູ້ຜົນ", text: "ກົດຢືນຢັນອີກຄັ້ງໄດ້ ລະບົບຈະບໍ່ເຮັດລາຍການຊ້ຳ" },
   unknownDevice: "ອຸປະກອນທີ່ບໍ່ຮູ້ຊື່",
   username: "ຊື່ຜູ້ໃຊ້",

@@ -12,7 +12,7 @@ export default {
   deposits: "ฝากเงิน",
   displayName: "ชื่อที่แสดง",
   errorTitle: "เกิดข้อผิดพลาด",
-  fromGames: "โอนออกจากเกม",
+  fromGames: "โยกเงินออกจากเกม",
   lastUsed: (time: string) => `ใช้ล่าสุด ${time}`,
   newPassword: "รหัสผ่านใหม่",
   notNow: "ไว้ก่อน",
@@ -29,7 +29,7 @@ export default {
   saving: "กำลังบันทึก",
   sending: "กำลังส่ง",
 
-  toGames: "โอนเข้าเกม",
+  toGames: "โยกเงินเข้าเกม",
   unknown: { title: "ยังไม่ทราบผล", text: "กดยืนยันอีกครั้งได้ ระบบจะไม่ทำรายการซ้ำ" },
   unknownDevice: "อุปกรณ์ไม่ทราบชื่อ",
   username: "ชื่อผู้ใช้",

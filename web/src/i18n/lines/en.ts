@@ -86,6 +86,7 @@ export default {
     gameRefused: "The game company did not take it. The money is where it was.",
     other: "We are checking this. The result will show here.",
   },
+  keptUntil: (sum, time) => `${sum} has arrived and is kept until ${time}.`,
   reviewTakes: (time) => `A check takes about ${time} at the moment`,
   reviewUnknown: "How long it takes depends on the queue. It shows here as soon as it is done.",
   minutes: (count) => `${count} minutes`,
@@ -104,8 +105,7 @@ export default {
   shareFailed: "Could not make the picture. Please take a screenshot.",
   pictureNote: "For questions to our team only",
   help: "Help with this",
-  draft: (what, amount, time, reference) =>
-    `A question about ${what} ${amount}, ${time}, reference ${reference}`,
+  draft: "Please check this item",
   arrived: "The money is in your wallet",
   details: "See details",
   play: "Play",

@@ -78,6 +78,7 @@ export default {
     gameRefused: "ค่ายเกมไม่รับรายการนี้ เงินอยู่ที่เดิม",
     other: "กำลังตรวจสอบรายการนี้ เมื่อรู้ผลแล้วจะแสดงที่นี่",
   } satisfies Record<LineReason, string>,
+  keptUntil: (sum: string, time: string) => `รับเงินแล้ว ${sum} พักไว้ถึง ${time}`,
   reviewTakes: (time: string) => `ช่วงนี้ใช้เวลาตรวจประมาณ ${time}`,
   reviewUnknown: "เวลาตรวจขึ้นกับจำนวนรายการที่รอ เมื่อเสร็จแล้วจะแสดงที่นี่ทันที",
   minutes: (count: number) => `${count} นาที`,
@@ -96,8 +97,7 @@ export default {
   shareFailed: "สร้างรูปไม่สำเร็จ กรุณาจับภาพหน้าจอแทน",
   pictureNote: "เอกสารนี้ใช้ยืนยันรายการกับทีมงานเท่านั้น",
   help: "แจ้งปัญหา",
-  draft: (what: string, amount: string, time: string, reference: string) =>
-    `สอบถามรายการ ${what} ${amount} เวลา ${time} เลขรายการ ${reference}`,
+  draft: "ช่วยตรวจสอบรายการนี้ให้หน่อย",
   arrived: "เงินเข้ากระเป๋าแล้ว",
   details: "ดูรายละเอียด",
   play: "เข้าเกม",

@@ -4,8 +4,12 @@ export default {
   reward: "You get",
   percentReward: (percent, cap) => `${percent}% of your last deposit, up to ${cap}`,
   asOf: (time) => `If you take it now, by your total at ${time}`,
-  asOfDeposit: (deposit, time) =>
-    `If you take it now, by your deposit of ${deposit} and your total at ${time}`,
+  asOfDeposit: {
+    whole: (deposit, time) =>
+      `If you take it now, by your deposit of ${deposit} and your total at ${time}`,
+    net: (deposit, time) =>
+      `If you take it now, by what is left of your deposit, ${deposit}, and your total at ${time}`,
+  },
   example: (deposit) => `Example: if you deposit ${deposit} and take it at once`,
   wins: "You can withdraw when your total reaches",
   ofBase: (percent) => `${percent}% of the total after receiving`,
@@ -27,6 +31,13 @@ export default {
     both: ({ what, target, bets }) =>
       `${what} cannot be withdrawn until your total reaches ${target} and your bets reach ${bets}`,
   },
+  opensWhen: {
+    total: ({ target, net }) =>
+      `It opens when your total reaches ${target} without new deposits, now ${net}.`,
+    bets: ({ bets, betsNow }) => `It opens when your bets reach ${bets}, now ${betsNow}.`,
+    both: ({ target, net, bets, betsNow }) =>
+      `It opens when your total reaches ${target} without new deposits, now ${net}, and your bets reach ${bets}, now ${betsNow}.`,
+  },
   ends: "The condition ends",
   oneOnly: "You cannot take another bonus meanwhile.",
   canGiveBack: (keeps) =>
@@ -38,12 +49,11 @@ export default {
   lateResults: (games) => `The gift is given back. Results are still to come from ${games}.`,
   boundDeposit: (end) =>
     `Money you deposit now cannot be withdrawn until the condition of your bonus is met, or until ${end}.`,
+  paused: "During your break no bonus and no prize can be taken",
   boundBreak: (sum) =>
     `You have an active bonus. ${sum} cannot be withdrawn during the break, because you cannot play to meet its condition.`,
   giveBack: {
-    press: (keeps) => `Give the gift back: you keep ${keeps}`,
-    first: (keeps) => `Give the gift back first: you keep ${keeps}`,
-    andWithdraw: (keeps) => `Give the gift back and withdraw ${keeps}`,
+    press: (gift, keeps) => `Give the gift${gift && ` of${gift}`} back, then withdraw ${keeps}`,
     title: "Give the gift back?",
     keeps: "Stays yours, free at once",
     leaves: "Leaves",

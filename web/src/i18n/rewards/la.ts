@@ -4,7 +4,10 @@ export default {
   reward: "ທ່ານໄດ້ຮັບ",
   percentReward: (percent, cap) => `${percent}% ຂອງຍອດຝາກຫຼ້າສຸດ ສູງສຸດ ${cap}`,
   asOf: (time) => `ຖ້າຮັບຕອນນີ້ ຄິດຈາກຍອດລວມຂອງທ່ານເວລາ ${time}`,
-  asOfDeposit: (deposit, time) => `ຖ້າຮັບຕອນນີ້ ຄິດຈາກຍອດຝາກ ${deposit} ແລະ ຍອດລວມຂອງທ່ານເວລາ ${time}`,
+  asOfDeposit: {
+    whole: (deposit, time) => `ຖ້າຮັບຕອນນີ້ ຄິດຈາກຍອດຝາກ ${deposit} ແລະ ຍອດລວມຂອງທ່ານເວລາ ${time}`,
+    net: (deposit, time) => `ຖ້າຮັບຕອນນີ້ ຄິດຈາກຍອດຝາກຫັກຍອດຖອນ ${deposit} ແລະ ຍອດລວມຂອງທ່ານເວລາ ${time}`,
+  },
   example: (deposit) => `ຕົວຢ່າງ ຖ້າຝາກ ${deposit} ແລ້ວຮັບທັນທີ`,
   wins: "ຖອນໄດ້ເມື່ອຍອດລວມຮອດ",
   ofBase: (percent) => `${percent}% ຂອງຍອດຫຼັງຮັບໂບນັດ`,
@@ -26,6 +29,12 @@ export default {
     both: ({ what, target, bets }) =>
       `${what} ຈະຖອນບໍ່ໄດ້ຈົນກວ່າຍອດລວມຮອດ ${target} ແລະ ເດີມພັນລວມຮອດ ${bets}`,
   },
+  opensWhen: {
+    total: ({ target, net }) => `ຖອນໄດ້ເມື່ອຍອດລວມຮອດ ${target} (ບໍ່ນັບຍອດຝາກໃໝ່) ຕອນນີ້ ${net}`,
+    bets: ({ bets, betsNow }) => `ຖອນໄດ້ເມື່ອເດີມພັນລວມຮອດ ${bets} ຕອນນີ້ ${betsNow}`,
+    both: ({ target, net, bets, betsNow }) =>
+      `ຖອນໄດ້ເມື່ອຍອດລວມຮອດ ${target} (ບໍ່ນັບຍອດຝາກໃໝ່) ຕອນນີ້ ${net} ແລະ ເດີມພັນລວມຮອດ ${bets} ຕອນນີ້ ${betsNow}`,
+  },
   ends: "ເງື່ອນໄຂໝົດອາຍຸ",
   oneOnly: "ໃນລະຫວ່າງນີ້ຮັບໂບນັດອື່ນບໍ່ໄດ້",
   canGiveBack: (keeps) => `ຄືນໂບນັດໄດ້ຕະຫຼອດເວລາ ແລ້ວເງິນ ${keeps} ຂອງທ່ານຈະຖອນໄດ້ທັນທີ`,
@@ -35,11 +44,10 @@ export default {
   takeAfter: (open) => `${open} ຮັບໄດ້ຫຼັງຈາກນັ້ນ`,
   lateResults: (games) => `ຄືນໂບນັດແລ້ວ ລໍຖ້າຜົນເດີມພັນທີ່ຍັງບໍ່ອອກຈາກ ${games}`,
   boundDeposit: (end) => `ເງິນທີ່ຝາກຕອນນີ້ຈະຖອນບໍ່ໄດ້ຈົນກວ່າຈະຄົບເງື່ອນໄຂໂບນັດ ຫຼື ຮອດ ${end}`,
+  paused: "ໃນລະຫວ່າງພັກການຫຼິ້ນ ຮັບໂບນັດ ແລະ ລາງວັນບໍ່ໄດ້",
   boundBreak: (sum) => `ທ່ານມີໂບນັດທີ່ໃຊ້ຢູ່ ເງິນ ${sum} ຈະຖອນບໍ່ໄດ້ໃນລະຫວ່າງພັກ ເພາະເຂົ້າເກມເພື່ອເຮັດເງື່ອນໄຂບໍ່ໄດ້`,
   giveBack: {
-    press: (keeps) => `ຄືນໂບນັດ ທ່ານເກັບ ${keeps}`,
-    first: (keeps) => `ຄືນໂບນັດກ່ອນ ທ່ານເກັບ ${keeps}`,
-    andWithdraw: (keeps) => `ຄືນໂບນັດແລ້ວຖອນ ${keeps}`,
+    press: (gift, keeps) => `ຄືນໂບນັດ${gift} ແລ້ວຖອນໄດ້ ${keeps}`,
     title: "ຄືນໂບນັດ?",
     keeps: "ເຫຼືອເປັນຂອງທ່ານ ຖອນໄດ້ທັນທີ",
     leaves: "ຄືນອອກໄປ",

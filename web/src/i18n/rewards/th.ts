@@ -1,3 +1,5 @@
+import type { ConditionFacts, Unmet } from "../../lib/money/unmet.ts";
+
 /** What a condition asks for, as text. */
 interface Bound {
   /** The money that cannot be withdrawn. */
@@ -10,8 +12,12 @@ export default {
   reward: "คุณได้รับ",
   percentReward: (percent: string, cap: string) => `${percent}% ของยอดฝากล่าสุด สูงสุด ${cap}`,
   asOf: (time: string) => `ถ้ารับตอนนี้ คิดจากยอดรวมของคุณเวลา ${time} น.`,
-  asOfDeposit: (deposit: string, time: string) =>
-    `ถ้ารับตอนนี้ คิดจากยอดฝาก ${deposit} และยอดรวมของคุณเวลา ${time} น.`,
+  asOfDeposit: {
+    whole: (deposit: string, time: string) =>
+      `ถ้ารับตอนนี้ คิดจากยอดฝาก ${deposit} และยอดรวมของคุณเวลา ${time} น.`,
+    net: (deposit: string, time: string) =>
+      `ถ้ารับตอนนี้ คิดจากยอดฝากหักยอดถอน ${deposit} และยอดรวมของคุณเวลา ${time} น.`,
+  },
   example: (deposit: string) => `ตัวอย่าง ถ้าฝาก ${deposit} แล้วรับทันที`,
   wins: "ถอนได้เมื่อยอดรวมถึง",
   ofBase: (percent: number) => `${percent}% ของยอดหลังรับโบนัส`,
@@ -33,6 +39,13 @@ export default {
     both: ({ what, target, bets }: Bound) =>
       `${what} จะถอนไม่ได้จนกว่ายอดรวมถึง ${target} และเดิมพันรวมถึง ${bets}`,
   },
+  opensWhen: {
+    total: ({ target, net }: ConditionFacts) =>
+      `ถอนได้เมื่อยอดรวมถึง ${target} (ไม่นับยอดฝากใหม่) ตอนนี้ ${net}`,
+    bets: ({ bets, betsNow }: ConditionFacts) => `ถอนได้เมื่อเดิมพันรวมถึง ${bets} ตอนนี้ ${betsNow}`,
+    both: ({ target, net, bets, betsNow }: ConditionFacts) =>
+      `ถอนได้เมื่อยอดรวมถึง ${target} (ไม่นับยอดฝากใหม่) ตอนนี้ ${net} และเดิมพันรวมถึง ${bets} ตอนนี้ ${betsNow}`,
+  } satisfies Record<Unmet, unknown>,
   ends: "เงื่อนไขหมดอายุ",
   oneOnly: "ระหว่างนี้รับโบนัสอื่นไม่ได้",
   canGiveBack: (keeps: string) => `คืนโบนัสได้ตลอดเวลา แล้วเงิน ${keeps} ของคุณจะถอนได้ทันที`,
@@ -42,12 +55,11 @@ export default {
   takeAfter: (open: string) => `${open} รับได้หลังจากนั้น`,
   lateResults: (games: string) => `คืนโบนัสแล้ว รอผลเดิมพันที่ยังไม่ออกจาก ${games}`,
   boundDeposit: (end: string) => `เงินที่ฝากตอนนี้จะถอนไม่ได้จนกว่าจะครบเงื่อนไขโบนัส หรือถึง ${end}`,
+  paused: "ระหว่างพักการเล่น รับโบนัสและรางวัลไม่ได้",
   boundBreak: (sum: string) =>
     `คุณมีโบนัสที่ใช้อยู่ เงิน ${sum} จะถอนไม่ได้ระหว่างพัก เพราะเข้าเกมเพื่อทำเงื่อนไขไม่ได้`,
   giveBack: {
-    press: (keeps: string) => `คืนโบนัส คุณเก็บ ${keeps}`,
-    first: (keeps: string) => `คืนโบนัสก่อน คุณเก็บ ${keeps}`,
-    andWithdraw: (keeps: string) => `คืนโบนัสแล้วถอน ${keeps}`,
+    press: (gift: string, keeps: string) => `คืนโบนัส${gift} แล้วถอนได้ ${keeps}`,
     title: "คืนโบนัส?",
     keeps: "เหลือเป็นของคุณ ถอนได้ทันที",
     leaves: "คืนออกไป",

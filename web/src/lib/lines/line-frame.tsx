@@ -8,7 +8,7 @@ import { coreTexts } from "../../i18n/core/index.ts";
 import { lineTexts } from "../../i18n/texts.ts";
 import { LoadFailed } from "../lists/load-failed.tsx";
 import { type LineDetail, useLine } from "./use-line.ts";
-import { useLineParam } from "./use-line-param.ts";
+import { useBackToReceipt, useLineParam } from "./use-line-param.ts";
 
 interface LineFrameProps {
   title: string;
@@ -21,10 +21,17 @@ export function LineFrame({ title, footer, children }: LineFrameProps) {
   const t = useTexts(lineTexts);
   const core = useTexts(coreTexts);
   const id = useLineParam();
+  const onBack = useBackToReceipt();
   const { data, error, refetch } = useLine(id);
   const isMissing = id === null || (error instanceof ApiError && error.code === "NO_DATA");
   return (
-    <Sheet title={title} closeLabel={core.close} footer={data ? footer(data) : undefined}>
+    <Sheet
+      title={title}
+      closeLabel={core.close}
+      onBack={onBack}
+      backLabel={core.back}
+      footer={data ? footer(data) : undefined}
+    >
       {data ? (
         children(data)
       ) : isMissing ? (

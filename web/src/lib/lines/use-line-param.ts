@@ -1,9 +1,14 @@
 import { useState } from "react";
 import * as v from "valibot";
+import { openSheet } from "../navigation/navigation.tsx";
 import { useSearchParams } from "../navigation/search-params.ts";
 
-/** The line is part of the address: `?sheet=line&line=...`. */
+/**
+ * The line is part of the address: `?sheet=line&line=...`, with `from=receipt` where its receipt
+ * led to it.
+ */
 const PARAMS = v.object({
+  from: v.fallback(v.optional(v.literal("receipt")), undefined),
   line: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
 });
 
@@ -13,4 +18,10 @@ export function useLineParam(): string | null {
   const [last, setLast] = useState(line);
   if (line !== undefined && line !== last) setLast(line);
   return line ?? last ?? null;
+}
+
+/** How to go back to the receipt that led to the line; undefined: none did. */
+export function useBackToReceipt(): (() => void) | undefined {
+  const [{ line, from }] = useSearchParams(PARAMS);
+  return line && from ? () => openSheet(from, { line }) : undefined;
 }

@@ -4,6 +4,9 @@ import { Note } from "@krapao/ui/feedback/note";
 import { Clock } from "lucide-react";
 import type th from "../../i18n/lines/th.ts";
 import { lineTexts } from "../../i18n/texts.ts";
+import { money } from "../format.ts";
+import { minuteOf } from "../money/short-time.ts";
+import { useMemberWays } from "../money/ways.ts";
 import type { LineDetail } from "./use-line.ts";
 
 /** What takes its time without anything being wrong. */
@@ -22,7 +25,13 @@ const USUAL: readonly LineReason[] = [
 export function WhyNote({ detail }: { detail: LineDetail }) {
   const t = useTexts(lineTexts);
   const { line, reason, reviewMinutes } = detail;
+  const { data: ways } = useMemberWays();
   if (reason === null) return null;
+  const until = ways?.excludedUntil;
+  const kept =
+    reason === "excluded" && until
+      ? t.keptUntil(money(line.amount, line.currency), minuteOf(until))
+      : null;
   const text = t.reasons[reason] ?? t.reasons.other;
   const isUsual = USUAL.includes(reason);
   return (
@@ -30,6 +39,7 @@ export function WhyNote({ detail }: { detail: LineDetail }) {
       tone={line.status === "FAILED" ? "error" : isUsual ? "info" : "warn"}
       {...(isUsual ? { icon: Clock } : {})}
     >
+      {kept ? <b>{kept} </b> : null}
       {text}
       {reason === "review" || reviewMinutes !== null ? ` ${reviewText(t, reviewMinutes)}` : null}
     </Note>

@@ -7,6 +7,7 @@ import { rewardTexts } from "../../i18n/texts.ts";
 import { money, timeOnly } from "../format.ts";
 import { useMayBeOpen } from "./gifts/use-may-be-open.ts";
 import { minuteOf } from "./short-time.ts";
+import { useNoPlay } from "./ways.ts";
 import "./amount-entry.css";
 
 interface OfferFactsProps {
@@ -29,7 +30,7 @@ interface OfferFactsProps {
  */
 export function OfferFacts({ offer, currency, success, fail, ...more }: OfferFactsProps) {
   const t = useTexts(rewardTexts);
-  const { amount, target, floor, turnover, deposit, isExample, asOf } = offer;
+  const { amount, target, floor, turnover, deposit, isExample, isNet, asOf } = offer;
   const time = timeOnly(asOf).slice(0, 5);
   const bound = useBound(offer, currency);
   const isBound = bound !== null;
@@ -40,7 +41,7 @@ export function OfferFacts({ offer, currency, success, fail, ...more }: OfferFac
       ? t.asOf(time)
       : isExample
         ? t.example(sum(deposit))
-        : t.asOfDeposit(sum(deposit), time);
+        : t.asOfDeposit[isNet ? "net" : "whole"](sum(deposit), time);
   return (
     <div className="offer">
       <p>{head}</p>
@@ -112,6 +113,8 @@ export function useRefusal(offer: RewardOffer, currency: Currency): string | nul
   const texts = useTexts(codeTexts);
   const t = useTexts(rewardTexts);
   const open = useMayBeOpen(offer, currency);
+  const noPlay = useNoPlay();
+  if (noPlay) return t.paused;
   if (offer.refusal === "BETS_MAY_BE_OPEN" && open) return t.takeAfter(open);
   return offer.refusal && texts[offer.refusal];
 }

@@ -7,6 +7,7 @@ import { rewardTexts } from "../../i18n/texts.ts";
 import { money } from "../format.ts";
 import { openSheet } from "../navigation/navigation.tsx";
 import { useRefusal } from "./offer-facts.tsx";
+import { useNoPlay } from "./ways.ts";
 
 /** Refusals that a new deposit ends. */
 const BY_DEPOSIT: ReadonlySet<string | null> = new Set([
@@ -37,8 +38,9 @@ export function TakeReward({ offer, currency, ...take }: TakeRewardProps) {
   const { blocked, label, taking, onTake } = take;
   const t = useTexts(rewardTexts);
   const refusal = useRefusal(offer, currency);
+  const noPlay = useNoPlay();
   const reason = blocked ?? refusal;
-  const needsDeposit = blocked === null && BY_DEPOSIT.has(offer.refusal);
+  const needsDeposit = blocked === null && !noPlay && BY_DEPOSIT.has(offer.refusal);
   const isRequest = offer.needsReview && reason === null;
   const sum = money(offer.amount, currency);
   const stopped = offer.refusal === "GIFT_IN_REVIEW" ? t.requested : label;

@@ -1,11 +1,9 @@
-/** The phone of a member who has just registered, for the login page. In memory only. */
-let phone = "";
+/** Who has just registered or set a new password, for the login page. In memory only. */
+let known = { phone: "", password: "" };
 
-export function rememberNewMember(registered: string): void {
-  phone = registered;
+export function rememberNewMember(phone: string, password = ""): void {
+  known = { phone, password };
 }
 
-/** The phone as it was registered; empty for a visitor who did not register in this window. */
-export function newMemberPhone(): string {
-  return phone;
-}
+/** Both are empty for a visitor who did neither in this window. */
+export const newMember = (): Readonly<typeof known> => known;

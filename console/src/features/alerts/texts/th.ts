@@ -1,7 +1,7 @@
 import type { AlertRule } from "@krapao/contract/console/alerts/rules";
 
 const rules: Record<AlertRule, string> = {
-  "queue.chat": "แชทรอนาน",
+  "queue.chat": "แชตรอนาน",
   "queue.withdrawals": "รายการถอนรอนาน",
   "queue.slips": "สลิปรอนาน",
   "queue.payments": "ยอดเงินเข้ารอจับคู่นาน",

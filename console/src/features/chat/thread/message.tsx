@@ -1,11 +1,22 @@
 import { cardsOf, choicesOf } from "@krapao/browser/chat/choices";
 import { isRaw, textOf } from "@krapao/browser/chat/text-of";
 import { useTexts } from "@krapao/browser/i18n/texts";
-import type { ChatButton, ChatCard, ChatContent, ChatMessage } from "@krapao/contract/member/chat";
+import type {
+  ChatButton,
+  ChatCard,
+  ChatContent,
+  ChatMessage,
+  ReportedLine,
+} from "@krapao/contract/member/chat";
+import { LineCard } from "@krapao/ui/chat/line-card";
 import { safeHref } from "@krapao/ui/chat/links";
+import { use } from "react";
+import { useMay } from "../../../lib/api/me.ts";
+import { dateTime } from "../../../lib/format.ts";
 import { chatTexts } from "../texts.ts";
 import { Media } from "./media.tsx";
-import { ReferencedText } from "./referenced-text.tsx";
+import { CustomerId, RecordLink, ReferencedText } from "./referenced-text.tsx";
+import { typeOf } from "./references.ts";
 import "@krapao/ui/chat/message.css";
 import "./message.css";
 
@@ -32,10 +43,13 @@ export function Content({ content, sender = "agent", onRenew }: ContentProps) {
   }
   if (text !== undefined) {
     return (
-      <p className="chat-msg">
-        {type === "postback" ? <Pressed /> : null}
-        <ReferencedText text={text} />
-      </p>
+      <>
+        {type === "text" && payload?.line ? <ReportedLineCard line={payload.line} /> : null}
+        <p className="chat-msg">
+          {type === "postback" ? <Pressed /> : null}
+          <ReferencedText text={text} />
+        </p>
+      </>
     );
   }
   return <Raw content={content} />;
@@ -47,6 +61,30 @@ function Raw({ content: { message_type, payload, payloads } }: Pick<ContentProps
     <pre className="chat-msg raw">
       {JSON.stringify({ message_type, payload, payloads }, null, 1)}
     </pre>
+  );
+}
+
+/** The line of the statement that the member asks about. Its reference leads to the record. */
+function ReportedLineCard({ line }: { line: ReportedLine }) {
+  const t = useTexts(chatTexts);
+  const memberId = use(CustomerId);
+  const mayRead = useMay()("accounts.read");
+  const { id, reference, createdAt } = line;
+  return (
+    <LineCard
+      {...line}
+      label={t.line.label}
+      name={t.line.types[line.type] ?? reference}
+      statusLabels={t.line}
+      time={dateTime(createdAt)}
+      reference={
+        memberId !== null && mayRead ? (
+          <RecordLink memberId={memberId} type={typeOf(reference)} id={id} reference={reference} />
+        ) : (
+          reference
+        )
+      }
+    />
   );
 }
 

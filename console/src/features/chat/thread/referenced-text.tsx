@@ -1,3 +1,4 @@
+import type { RecordType } from "@krapao/contract/console/ledger";
 import * as ledger from "@krapao/contract/console/ledger";
 import { LinkedText } from "@krapao/ui/chat/linked-text";
 import { useQuery } from "@tanstack/react-query";
@@ -5,7 +6,7 @@ import { createContext, Fragment, use } from "react";
 import { api } from "../../../lib/api/api.ts";
 import { useMay } from "../../../lib/api/me.ts";
 import { MemberLink } from "../../../lib/marks/member-link.tsx";
-import { recordLink } from "../record-link.ts";
+import { memberRecordLink, recordLink } from "../record-link.ts";
 import { isReferenceOf, splitReferences, typeOf } from "./references.ts";
 
 /** How many records are searched for a reference: members ask about what is recent. */
@@ -33,10 +34,9 @@ export function ReferencedText({ text }: { text: string }) {
   });
 }
 
-/** Leads to the withdrawal, or to the member who has the line. Unknown references stay text. */
+/** A reference of a line of the member. Unknown references stay text. */
 function Reference({ memberId, reference }: { memberId: string; reference: string }) {
   const type = typeOf(reference);
-  const mayOpen = useMay()("withdrawals.read") && type === "withdrawals";
   const { data } = useQuery({
     queryKey: ["member", memberId, "reference", reference],
     queryFn: ({ signal }) =>
@@ -44,12 +44,22 @@ function Reference({ memberId, reference }: { memberId: string; reference: strin
   });
   const record = data?.records.find((each) => isReferenceOf(reference, each));
   if (!record) return <span className="num">{reference}</span>;
+  return <RecordLink memberId={memberId} type={type} id={record.id} reference={reference} />;
+}
+
+interface RecordLinkProps {
+  memberId: string;
+  type: RecordType;
+  id: string;
+  reference: string;
+}
+
+/** Leads to a withdrawal in its queue, and to any other record among those of the member. */
+export function RecordLink({ memberId, type, id, reference }: RecordLinkProps) {
+  const isQueued = useMay()("withdrawals.read") && type === "withdrawals";
+  const href = isQueued ? recordLink(type, { id }) : memberRecordLink(memberId, type, { id });
   return (
-    <MemberLink
-      id={memberId}
-      href={mayOpen ? recordLink("withdrawals", record) : undefined}
-      className="num"
-    >
+    <MemberLink id={memberId} href={href} className="num underline">
       {reference}
     </MemberLink>
   );

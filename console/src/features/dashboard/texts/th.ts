@@ -21,7 +21,7 @@ export default {
     `กราฟฝากและถอน ${span}: ฝากรวม ${money} ถอนรวม ${paid}`,
   queues: "คิวงาน",
   queue: {
-    chat: "แชทรอตอบ",
+    chat: "แชตรอตอบ",
     withdrawals: "คำขอถอน",
     slips: "ตรวจสลิป",
     payments: "จับคู่เงินฝาก",
@@ -33,7 +33,7 @@ export default {
     shifts: "กะที่ส่งมอบให้คุณ",
   },
   open: {
-    chat: "เปิดแชท",
+    chat: "เปิดแชต",
     withdrawals: "เปิดคิวถอน",
     slips: "เปิดคิวสลิป",
     payments: "เปิดคิวจับคู่",

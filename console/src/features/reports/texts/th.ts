@@ -23,7 +23,7 @@ export default {
     slips: "สลิป",
     payments: "จับคู่เงินฝาก",
     documents: "เอกสาร",
-    agents: "แชท",
+    agents: "แชต",
   },
   period: "ช่วงและสกุลเงิน",
   spans: { today: "วันนี้", week: "7 วัน", month: "30 วัน", thisMonth: "เดือนนี้", lastMonth: "เดือนก่อน" },

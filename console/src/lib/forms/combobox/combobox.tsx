@@ -66,7 +66,13 @@ export function Combobox(props: ComboboxProps) {
       }}
       inputValue={typed ?? chosen?.label ?? value}
       onInputValueChange={(text, { reason }) => setTyped(reason === "input-change" ? text : null)}
-      onOpenChange={(isOpen) => !isOpen && setTyped(null)}
+      // The field is left, unless Esc closes the list or an option of it was chosen.
+      onOpenChange={(isOpen, { reason }) => {
+        if (isOpen) return;
+        setTyped(null);
+        const isLeft = reason !== "escape-key" && reason !== "item-press";
+        if (added && leavingChooses && isLeft) onChange(added.value);
+      }}
     >
       <Frame id={id} label={label} error={error} hint={hint} boxClass="combo" box={frame}>
         {typed === null ? chosen?.picture : null}
@@ -80,7 +86,6 @@ export function Combobox(props: ComboboxProps) {
           spellCheck={false}
           autoFocus={props.autoFocus}
           placeholder={chosen?.label ?? placeholder}
-          onBlur={() => added && leavingChooses && onChange(added.value)}
         />
         {typed === null ? chosen?.mark : null}
         <ChevronDown className="i i18" aria-hidden="true" />

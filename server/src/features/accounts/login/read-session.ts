@@ -3,8 +3,6 @@ import { DAY_MS } from "@krapao/contract/time";
 import { type MemberIdentity, together } from "../../../kernel/context.ts";
 import { memberTotals } from "../../../ledger/totals.ts";
 import type { Context } from "../../../ports/context.ts";
-import { readSetting } from "../../lookups/index.ts";
-import { findWithdrawalsFrom } from "../find-withdrawals-from.ts";
 import { getOwnSession, startOfSession } from "./queries-sessions.ts";
 
 /** Start of the session, the money that moved since, and the previous login. */
@@ -16,12 +14,9 @@ export async function readSession(
   const now = clock.now();
   // Later than every entry, even when the clock of the database is ahead of ours.
   const to = new Date(now.getTime() + DAY_MS);
-  const [own, withdrawalsFrom, { currency, netMinor }] = await together(db, (one) =>
+  const [own, { currency, netMinor }] = await together(db, (one) =>
     Promise.all([
       getOwnSession(one, sessionId),
-      readSetting(one, "resetDelayHours").then((delayHours) =>
-        findWithdrawalsFrom(ctx, one, { memberId, delayHours }),
-      ),
       memberTotals(one, { memberId, from: startOfSession(sessionId), to }),
     ]),
   );
@@ -31,7 +26,6 @@ export async function readSession(
     startedAt,
     now,
     ...preferences,
-    withdrawalsFrom,
     lastLogin: previousLoginAt && { at: previousLoginAt, browser: previousLoginDevice ?? "" },
     currency,
     deposits: deposit,

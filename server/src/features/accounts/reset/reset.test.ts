@@ -1,4 +1,6 @@
 /** A forgotten password: code, token, new password, and what follows. */
+import type { contract } from "@krapao/contract";
+import type { ClientOutput } from "@krapao/contract/endpoint";
 import { SELF_EXCLUSION_LENGTHS } from "@krapao/contract/member/protection";
 import { openPage, synced } from "@krapao/testkit/builders/chat";
 import { freePhone } from "@krapao/testkit/builders/free-numbers";
@@ -32,6 +34,7 @@ interface Answer {
   until: string;
   withdrawalsFrom: string | null;
 }
+type Ways = ClientOutput<typeof contract.wallet.ways>;
 const post = (path: string, body: unknown, headers = fromAddress()) =>
   world.call<Answer>("POST", `/api/account/reset${path}`, { body, headers });
 const send = (phoneNumber: string) => post("/send", { phoneNumber });
@@ -302,7 +305,7 @@ describe("withdrawals after a reset", () => {
     return { id, phone, token: await logIn(world, phone, NEW) };
   }
 
-  test("wait for a day, which the refusal and the session name", async () => {
+  test("wait for a day, which the refusal and the ways name", async () => {
     const { token } = await resetter();
     const answer = await withdraw(token);
     expect(answer).toMatchObject(refused(409, "WITHDRAW_DELAYED"));
@@ -312,8 +315,8 @@ describe("withdrawals after a reset", () => {
       body: { amount: 100 },
     });
     expect(all.body).toMatchObject({ message: "WITHDRAW_DELAYED", until: answer.body.until });
-    const session = await world.call<Answer>("GET", "/api/account/session", { token });
-    expect(session.body.withdrawalsFrom).toBe(answer.body.until);
+    const ways = await world.call<Ways>("GET", "/api/wallet/ways", { token });
+    expect(ways.body.withdraw.until).toBe(answer.body.until);
     world.clock.shift(25 * HOUR);
     expect((await withdraw(token)).status).toBe(200);
   });
@@ -323,8 +326,8 @@ describe("withdrawals after a reset", () => {
     await set("resetDelayHours", 2);
     expect(fromNow((await withdraw(token)).body.until)).toBeCloseTo(2, 1);
     await set("resetDelayHours", 0);
-    const session = await world.call<Answer>("GET", "/api/account/session", { token });
-    expect(session.body.withdrawalsFrom).toBeNull();
+    const ways = await world.call<Ways>("GET", "/api/wallet/ways", { token });
+    expect(ways.body.withdraw).toMatchObject({ allowed: true, until: null });
     expect((await withdraw(token)).status).toBe(200);
     await set("resetDelayHours", 24);
   });

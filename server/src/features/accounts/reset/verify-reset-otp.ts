@@ -1,6 +1,7 @@
 import type { contract, ServerInput, ServerOutput } from "@krapao/contract";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
+import { readSetting } from "../../lookups/index.ts";
 import { exchangeCode, requirePhone } from "../../otp/index.ts";
 import { findResettable } from "./queries.ts";
 import { requireResettable } from "./require-resettable.ts";
@@ -22,5 +23,6 @@ export async function verifyResetOtp(
   }
   const phone = requirePhone(exchanged.phone, ctx.settings.variant, "phoneNumber");
   requireResettable(await findResettable(ctx.db, phone));
-  return { message: "OTP_CODE_VALID", resetToken: exchanged.token };
+  const withdrawalDelayHours = await readSetting(ctx.db, "resetDelayHours");
+  return { message: "OTP_CODE_VALID", resetToken: exchanged.token, withdrawalDelayHours };
 }

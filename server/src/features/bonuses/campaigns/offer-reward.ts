@@ -66,12 +66,13 @@ export function offerReward(
   const { budgetMinor, spentMinor } = terms;
   const isOver = budgetMinor === null || budgetMinor - spentMinor < amountMinor;
   const own = isEarned ? null : assessed.refusal;
+  const isNet = isEarned && lastDeposit !== null && depositMinor !== lastDeposit.amountMinor;
   return offerOf({
     total,
     amountMinor,
     turnoverMinor,
     percents: terms,
-    deposit: depositMinor === null ? null : { minor: depositMinor, isExample: !isEarned },
+    deposit: depositMinor === null ? null : { minor: depositMinor, isExample: !isEarned, isNet },
     refusal: refusal ?? reviewRefusal(review, at) ?? own ?? (isOver ? "BONUS_FULL" : null),
     needsReview: review?.isShared ?? false,
     at,

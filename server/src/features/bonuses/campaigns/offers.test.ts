@@ -48,6 +48,7 @@ test("is the condition that taking it opens", async () => {
     amount: 75,
     deposit: 150.01,
     isExample: false,
+    isNet: false,
     own: 200.01,
     base: 275.01,
     target: 550.02,
@@ -84,6 +85,16 @@ test("without a deposit, it is an example for the smallest one, with the reason"
   });
   const refused = await activate(code, member.token);
   expect(refused.body).toMatchObject({ message: "DEPOSIT_MINIMUM" });
+});
+
+test("says that a deposit is net of what was withdrawn", async () => {
+  const member = await registerMember(world);
+  await addDeposit(world, member.id, 20_000n);
+  const code = await addCampaign(world, HALF);
+  expect(await offerOf(code, member.token)).toMatchObject({ deposit: 200, isNet: false });
+  await readRewards.withdrawn(world, member.id, 5_000n);
+  const net = { deposit: 150, isNet: true, amount: 75, refusal: null };
+  expect(await offerOf(code, member.token)).toMatchObject(net);
 });
 
 test("names each reason that the call would refuse with", async () => {

@@ -189,6 +189,8 @@ describe("money that is open when the gift is given back", () => {
       amount: 50,
     });
     expect(into.body.message).toBe("LATE_RESULTS");
+    const ways = await call("GET", "/api/wallet/ways");
+    expect(ways.body.lateGames).toContainEqual({ code: game, mayLeave: false });
     await settle(4_000);
     await shiftClock(world, 20 * DAY_MS);
     await collect();

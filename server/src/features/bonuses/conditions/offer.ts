@@ -14,7 +14,7 @@ interface Offered {
   percents: Percents;
   turnoverMinor?: bigint;
   /** The deposit that earns it. An example is not part of the total yet. */
-  deposit?: { minor: bigint; isExample: boolean } | null;
+  deposit?: { minor: bigint; isExample: boolean; isNet: boolean } | null;
   /** Why the rules of the reward refuse it now. */
   refusal: OfferRefusal | null;
   /** A staff user checks it first. */
@@ -39,6 +39,7 @@ export function offerOf(offered: Offered): Offer {
     amount: amountMinor,
     deposit: deposit?.minor ?? null,
     isExample: deposit?.isExample ?? false,
+    isNet: deposit?.isNet ?? false,
     own: ownMinor,
     base: baseMinor,
     target: targetMinor,

@@ -1,7 +1,9 @@
 import { isAllowed, ROLES } from "@krapao/contract/console/permissions";
-/** SQL of old conversations of guests. */
+/** SQL of what customers read, and of old conversations of guests. */
+import { BANGKOK_ZONE } from "@krapao/contract/time";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { firstAnswers } from "../published.ts";
 
 export async function listOldGuestConversations(
   db: Db,
@@ -63,4 +65,30 @@ export async function isAgentPresent(db: Db, since: Date): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+const HOUR_ZONE = sql.lit(BANGKOK_ZONE);
+
+/**
+ * The median wait for a first answer in sessions that began near this time of the day, in seconds;
+ * null when there are fewer than `answersMin` answers.
+ */
+export async function findMedianWait(
+  db: Db,
+  wanted: { since: Date; now: Date; hours: number; sessionsMax: number; answersMin: number },
+): Promise<number | null> {
+  const { since, now, hours, sessionsMax, answersMin } = wanted;
+  // From 0 at this hour to 23 at the hour before it.
+  const hoursLater = sql`(extract(hour from started_at at time zone ${HOUR_ZONE})
+    - extract(hour from ${now}::timestamptz at time zone ${HOUR_ZONE}) + 24)::integer % 24`;
+  const sessions = sql`
+    select id, conversation_id, first_seq from chat_session
+    where started_at >= ${since} and started_at < ${now}
+      and least(${hoursLater}, 24 - ${hoursLater}) <= ${hours}
+    order by started_at desc limit ${sessionsMax}`;
+  const { rows } = await sql<{ median: number | null }>`
+    select case when count(*) >= ${answersMin} then
+      round(percentile_disc(0.5) within group (order by waited))::integer end as median
+    from (${firstAnswers(sessions)}) answers`.execute(db);
+  return rows[0]?.median ?? null;
 }

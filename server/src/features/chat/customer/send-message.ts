@@ -12,12 +12,13 @@ import { pushMessage } from "../push-message.ts";
 import { updateGuestName } from "../queries.ts";
 import { type ShownMessage, showMessage } from "../show-message.ts";
 import { enqueueWork, hasWork } from "../work/answer-by-rule.ts";
+import { attachLine } from "./attach-line.ts";
 
 type Input = ServerInput<typeof contract.chat.sendMessage>;
 
 /**
  * Sends a customer's message. A repeated `client_msg_id` answers the stored message.
- * @throws CHAT_INACTIVE, KEY_MISSING (empty), KEY_INVALID, NO_DATA (media of another conversation),
+ * @throws CHAT_INACTIVE, KEY_MISSING (empty), KEY_INVALID, NO_DATA (media of another conversation, line of another member),
  * REQUEST_LIMIT
  */
 export async function sendMessage(
@@ -25,7 +26,7 @@ export async function sendMessage(
   { caller, address, input }: Customer & { input: Input },
 ): Promise<{ timestamp: Date; conversation: ShownMessage }> {
   await requireChatActive(ctx);
-  const content = readContent(input.message);
+  const content = await attachLine(ctx, caller, readContent(input.message));
   const clientMsgId = input.client_msg_id ?? randomUUID();
   // Before the transaction, in which settings would be one more round trip.
   const isFollowed = await hasWork(ctx);

@@ -10,6 +10,13 @@ import { type BalanceRow, listBalanceRows, listGames } from "../queries.ts";
 /** A slot as handlers answer it: `amount` in 1/100 credits, `value` in minor units. */
 export type Slot = v.InferInput<typeof slot>;
 
+/** A game that takes no money until results from before a gift was given back are in. */
+interface LateGame {
+  code: string;
+  /** Whether its money may leave it. */
+  mayLeave: boolean;
+}
+
 /** The games of this process. Inside a transaction they are read from the database. */
 const readGames = keptInMemory(listGames);
 
@@ -66,11 +73,11 @@ export async function listSlots(db: Db, memberId: bigint): Promise<Slot[]> {
   return (await listSlotsAndBalances(db, memberId)).slots;
 }
 
-/** As `listSlots`, with what counts of the member's accounts. */
+/** As `listSlots`, with what counts of the member's accounts, and the games that late results close. */
 export async function listSlotsAndBalances(
   db: Db,
   memberId: bigint,
-): Promise<{ slots: Slot[]; balances: GameBalance[] }> {
+): Promise<{ slots: Slot[]; balances: GameBalance[]; lateGames: LateGame[] }> {
   const [rows, games, opensInNewTab] = await Promise.all([
     listBalanceRows(db, memberId),
     readGames(db),
@@ -107,5 +114,15 @@ export async function listSlotsAndBalances(
     };
     return [slot];
   });
-  return { slots, balances: rows.map(toBalance) };
+  return { slots, balances: rows.map(toBalance), lateGames: lateGamesOf(slots, rows) };
+}
+
+/** As `games_refuse_returning` of the database decides it. */
+function lateGamesOf(slots: readonly Slot[], rows: readonly BalanceRow[]): LateGame[] {
+  const late = new Map(rows.map((row) => [row.game_code, row.return_state]));
+  const isSweeping = rows.some(({ return_state: state }) => state === "sweeping");
+  return slots.flatMap(({ code }) => {
+    const mayLeave = (late.get(code) ?? null) === null;
+    return isSweeping || !mayLeave ? [{ code, mayLeave }] : [];
+  });
 }

@@ -1,5 +1,5 @@
 import type { LineReason, LineStep, ReturnState } from "@krapao/contract/member/statements";
-import type { LineRow } from "./queries.ts";
+import type { LineRow } from "../../statements/index.ts";
 import type { DepositRecord } from "./queries-deposit.ts";
 import { inOrder, type Step, type Timeline } from "./steps.ts";
 

@@ -1,6 +1,6 @@
 /** SQL of the records behind the line of a deposit. */
 import type { Db } from "../../../kernel/db/database.ts";
-import type { LineRow } from "./queries.ts";
+import type { LineRow } from "../../statements/index.ts";
 
 /** What is recorded of a deposit; each part is missing when the deposit came without it. */
 export type DepositRecord = Awaited<ReturnType<typeof findDepositRecord>>;

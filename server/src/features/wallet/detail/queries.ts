@@ -1,22 +1,7 @@
 /** SQL of the records behind one line of a member's statement. */
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "../../../kernel/db/database.ts";
-import type { StatementsLine } from "../../../kernel/db/schema.ts";
-
-export type LineRow = Selectable<StatementsLine>;
-
-/** A line of this member; undefined for every other line. */
-export function findLine(
-  db: Db,
-  { id, memberId }: { id: string; memberId: bigint },
-): Promise<LineRow | undefined> {
-  return db
-    .selectFrom("statements_line")
-    .selectAll()
-    .where("id", "=", id)
-    .where("member_id", "=", memberId)
-    .executeTakeFirst();
-}
+import type { LineRow } from "../../statements/index.ts";
 
 /** The wallet before and after a transfer; null while it has moved nothing. */
 export async function findBalances(

@@ -7,17 +7,21 @@ import { refuse } from "../../../kernel/errors.ts";
 import { maskDigits } from "../../../kernel/security/mask.ts";
 import type { Context } from "../../../ports/context.ts";
 import { depositReviews } from "../../deposits/published.ts";
-import { readReviewMinutes, showLine } from "../../statements/index.ts";
+import {
+  findLine,
+  type LineRow,
+  readReviewMinutes,
+  referenceOf,
+  showLine,
+} from "../../statements/index.ts";
 import { withdrawalReviews } from "../../withdrawals/published.ts";
 import { askBackOf, depositTimeline } from "./deposit-timeline.ts";
 import {
   findBalances,
   findConditionRecord,
   findCouponWonAt,
-  findLine,
   findTransferRecord,
   findWithdrawalRecord,
-  type LineRow,
 } from "./queries.ts";
 import { findDepositRecord } from "./queries-deposit.ts";
 import { inOrder, type Timeline } from "./steps.ts";
@@ -59,19 +63,6 @@ export async function readDetail(
     reviewMinutes: null,
     ...known,
   };
-}
-
-const PREFIXES = {
-  deposit: "DP",
-  withdraw: "WD",
-  transfer: "TR",
-  bonus: "BN",
-  finish_bonus: "BN",
-} as const satisfies Record<LineRow["statement_type"], string>;
-
-/** Kind and the last characters of the id, as the console shows a withdrawal. */
-function referenceOf({ id, statement_type }: LineRow): string {
-  return `${PREFIXES[statement_type]}-${id.slice(-8).toUpperCase()}`;
 }
 
 async function readRecord(ctx: Context, line: LineRow): Promise<RecordDetail> {

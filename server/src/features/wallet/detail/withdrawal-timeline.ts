@@ -1,5 +1,6 @@
 import type { LineReason } from "@krapao/contract/member/statements";
-import type { findWithdrawalRecord, LineRow } from "./queries.ts";
+import type { LineRow } from "../../statements/index.ts";
+import type { findWithdrawalRecord } from "./queries.ts";
 import { inOrder, type Step, type Timeline } from "./steps.ts";
 
 type Line = Pick<LineRow, "status" | "updated_at">;

@@ -47,7 +47,7 @@ interface BankCardProps {
 }
 
 /**
- * The registered bank account, in English with the bank's Thai name too. Its account name can only
+ * The registered bank account. Its account name can only
  * be edited where the bank requires another one.
  */
 export function BankCard({ profile, onEditName }: BankCardProps) {
@@ -68,9 +68,7 @@ export function BankCard({ profile, onEditName }: BankCardProps) {
         </div>
         <div>
           <p className="text-13 text-fg-2">
-            {locale === "th" ? null : bankName(bankCode, bank, locale)}
-            {locale === "en" ? " · " : null}
-            {locale === "la" ? null : <span lang="th">{bank.nameTH}</span>}
+            {locale === "th" ? bank.nameTH : bankName(bankCode, bank, locale)}
           </p>
           <p className="num bank-card-number">
             <span className="vh">{t.labels.accountNumber}</span>

@@ -42,7 +42,7 @@ const ABOUT: Partial<Record<string, string>> = {
 /**
  * Changes the password. While any field is empty, submitting only focuses the first empty one, as
  * the specification requires; errors of a complete form show at their fields. How it ended is an
- * alert; a refusal also stays at the field that it is about.
+ * alert: a refusal at the field that it is about, else a dialog.
  */
 export default function PasswordSheet() {
   const t = useTexts(ownTexts);
@@ -51,25 +51,21 @@ export default function PasswordSheet() {
   const { mutate, isPending } = useChangePassword();
   const { problem, area, show, clear } = useProblem();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [refusal, setRefusal] = useState<unknown>(null);
   const { errors, form } = useForm(schema, ({ oldPassword, newPassword }) => {
     if (isPending) return;
     clear();
     const onSuccess = () =>
       setOutcome({ tone: "success", title: t.passwordSaved, text: t.passwordSavedText });
     const onError = async (error: unknown) => {
-      const text = await errorText(error);
-      setRefusal(error);
-      setOutcome({ tone: "error", title: t.passwordNotSaved, text });
+      const field = error instanceof ApiError ? ABOUT[error.code] : undefined;
+      if (field) return show(field, error);
+      setOutcome({ tone: "error", title: t.passwordNotSaved, text: await errorText(error) });
     };
     mutate({ oldPassword, newPassword }, { onSuccess, onError });
   });
   const read = () => {
     setOutcome(null);
-    if (outcome?.tone === "success") return closeSheet();
-    const field = refusal instanceof ApiError ? ABOUT[refusal.code] : undefined;
-    // The dialog gives the focus back to what had it before, so wait for that.
-    if (field) setTimeout(() => show(field, refusal), FOCUS_AFTER_MS);
+    if (outcome?.tone === "success") closeSheet();
   };
   return (
     <Sheet
@@ -91,9 +87,6 @@ export default function PasswordSheet() {
     </Sheet>
   );
 }
-
-/** How long a dialog takes to close. */
-const FOCUS_AFTER_MS = 300;
 
 interface FieldsProps {
   errors: FieldErrors;

@@ -10,7 +10,6 @@ import { WholeWords } from "@krapao/ui/layout/whole-words";
 import { CircleAlert, CreditCard, Info, Sparkles } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import * as v from "valibot";
-import { coreTexts } from "../../../i18n/core/index.ts";
 import { useForm } from "../../../lib/forms/forms.ts";
 import { filledName } from "../../../lib/forms/person-name.ts";
 import type { Problem } from "../../../lib/forms/problem.ts";
@@ -55,7 +54,6 @@ interface BankStepProps {
 /** Step 4: the bank account, in the Lao build with its currency. */
 export function BankStep({ banks, busy, problem, onBank, onBack }: BankStepProps) {
   const t = useTexts(accountTexts);
-  const core = useTexts(coreTexts);
   const { errors, setErrors, form } = useForm(schema, ({ firstName, lastName, ...rest }) => {
     if (busy) return;
     const bankAccountName = `${firstName} ${lastName}`;
@@ -73,7 +71,7 @@ export function BankStep({ banks, busy, problem, onBank, onBack }: BankStepProps
   const refusedName = problem?.field === "firstName" ? problem.text : undefined;
   return (
     <form className="contents" method="post" {...form}>
-      <StepHead title={t.bankTitle} text={t.bankText} />
+      <StepHead title={t.bankTitle} text={t.bankText} onBack={busy ? undefined : onBack} />
       {IS_LAO ? <CurrencyPick /> : null}
       <div className="stack-3">
         {IS_LAO ? null : <Recommended banks={banks} />}
@@ -95,12 +93,9 @@ export function BankStep({ banks, busy, problem, onBank, onBack }: BankStepProps
           onEdit={() => isNotEnglish && setErrors({ ...errors, firstName: "" })}
         />
       </div>
-      <div className="stack-2">
+      <div className="form-foot">
         <Button type="submit" block loading={busy && t.registering}>
           {t.register}
-        </Button>
-        <Button variant="ghost" block disabled={busy} onClick={onBack}>
-          {core.back}
         </Button>
       </div>
     </form>

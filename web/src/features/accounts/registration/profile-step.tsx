@@ -43,11 +43,12 @@ interface ProfileStepProps {
   busy: boolean;
   problem: Problem | null;
   onProfile: (profile: Profile) => void;
+  onBack: () => void;
 }
 
 /** Step 3: name, password twice, source and inviter. */
 export function ProfileStep(props: ProfileStepProps) {
-  const { phone, profile, invitedBy, sources, busy, problem, onProfile } = props;
+  const { phone, profile, invitedBy, sources, busy, problem, onProfile, onBack } = props;
   const t = useTexts(accountTexts);
   const { errors, form } = useForm(schema, ({ confirm: _same, ...values }) => {
     if (!busy) onProfile(values);
@@ -62,7 +63,7 @@ export function ProfileStep(props: ProfileStepProps) {
 
   return (
     <form className="contents" method="post" {...form}>
-      <StepHead title={t.profileTitle} text={t.profileText} />
+      <StepHead title={t.profileTitle} text={t.profileText} onBack={busy ? undefined : onBack} />
       <div className={cardClass({ className: "stack" })}>
         <Field
           label={t.labels.displayName}
@@ -93,9 +94,11 @@ export function ProfileStep(props: ProfileStepProps) {
           suffix={invitedBy === null ? null : <Chip>{t.fromInviteLink}</Chip>}
         />
       </div>
-      <Button type="submit" block loading={busy && t.checking}>
-        {t.next}
-      </Button>
+      <div className="form-foot">
+        <Button type="submit" block loading={busy && t.checking}>
+          {t.next}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -19,6 +19,8 @@ const schema = v.pipe(
 
 interface NewPasswordStepProps {
   phone: string;
+  /** Hours that withdrawals wait after it. */
+  delayHours: number;
   busy: boolean;
   /** Why the server refused the password. */
   problem: string | undefined;
@@ -26,7 +28,13 @@ interface NewPasswordStepProps {
 }
 
 /** The new password, twice. */
-export function NewPasswordStep({ phone, busy, problem, onPassword }: NewPasswordStepProps) {
+export function NewPasswordStep({
+  phone,
+  delayHours,
+  busy,
+  problem,
+  onPassword,
+}: NewPasswordStepProps) {
   const t = useTexts(resetTexts);
   const account = useTexts(accountTexts);
   const { errors, form } = useForm(schema, ({ password }) => {
@@ -40,7 +48,7 @@ export function NewPasswordStep({ phone, busy, problem, onPassword }: NewPasswor
   };
   return (
     <form className="contents" method="post" {...form}>
-      <StepHead title={t.newTitle} text={t.newText} />
+      <StepHead title={t.newTitle} text={delayHours > 0 ? t.newTextDelay(delayHours) : t.newText} />
       <div className={cardClass({ pattern: true, className: "stack" })}>
         <UsernameField phone={phone} />
         <PasswordPair

@@ -9,6 +9,8 @@ const stored = v.object({
   phone: v.string(),
   sent: sentCode,
   resetToken: v.nullable(v.string()),
+  /** Hours that withdrawals wait after the new password. */
+  delayHours: v.number(),
 });
 type Reset = v.InferOutput<typeof stored>;
 

@@ -11,7 +11,6 @@ export default {
     refund: "Refund",
     luckydraw: "Wheel prize",
   },
-  end: "End bonus",
   progress: "Progress",
   startsAt: (base) => `Starts at ${base}`,
   percentDone: (percent) => `${percent}% of the way`,
@@ -23,11 +22,12 @@ export default {
     `${counted} counted of ${placed} placed: table games count in part`,
   target: "Target",
   inexact: "Some games have not told their balance yet. Only what is certain is counted.",
-  metTitle: "Condition met. All of it is yours",
-  lostTitle: "Your money is free",
-  lostText: (sum: string) =>
-    `The gift is lost, and nothing binds your money any more: ${sum} can be withdrawn. End the bonus to take a new one.`,
-  canEnd: "You can withdraw all of it now. End the bonus when you want to take a new one.",
+  metTitle: (sum) => `Done: ${sum} is yours`,
+  lostTitle: (sum) => `Your ${sum} can be withdrawn`,
+  lostText: "The gift is used up, and nothing locks your money any more.",
+  metText:
+    "All of your money can be withdrawn. Either button ends the bonus, so that you can take another one.",
+  ended: "The bonus has ended",
   cannotEnd: {
     total: ({ target, floor }) =>
       `It can end once your total reaches ${target} without new deposits or falls to ${floor}. Until then you cannot withdraw.`,
@@ -36,11 +36,6 @@ export default {
     both: ({ target, bets, floor }) =>
       `It can end once your total reaches ${target} without new deposits and your bets reach ${bets}, or once your total falls to ${floor}. Until then you cannot withdraw.`,
   },
-  endTitle: (name) => `End ${name}?`,
-  endText: "Your money stays as it is. After that you can take a new bonus.",
-  endedTitle: "All of it is yours",
-  endedText: (sum: string) => `The bonus has ended. ${sum} can be withdrawn.`,
-  notYet: "Not yet",
   ending: "Ending",
   endFailed: "The bonus could not be ended",
   limits: {

@@ -12,7 +12,6 @@ export default {
     refund: "ยอดคืน",
     luckydraw: "รางวัลวงล้อ",
   } satisfies Record<ConditionKind, string>,
-  end: "จบโบนัส",
   progress: "ความคืบหน้า",
   startsAt: (base: string) => `เริ่มจาก ${base}`,
   percentDone: (percent: string) => `คืบหน้า ${percent}%`,
@@ -24,11 +23,11 @@ export default {
     `นับ ${counted} จากที่เดิมพัน ${placed} เกมโต๊ะนับบางส่วน`,
   target: "เป้าหมาย",
   inexact: "บางเกมยังไม่แจ้งยอดล่าสุด ตัวเลขนี้นับเฉพาะยอดที่แน่นอน",
-  metTitle: "ครบแล้ว เงินทั้งหมดเป็นของคุณ",
-  lostTitle: "เงินของคุณถอนได้แล้ว",
-  lostText: (sum: string) =>
-    `โบนัสหมดแล้ว และไม่มีอะไรล็อกเงินของคุณอีก ถอนได้ ${sum} จบโบนัสเมื่อต้องการรับโบนัสใหม่`,
-  canEnd: "ถอนได้ทั้งหมดตอนนี้ จบโบนัสเมื่อต้องการรับโบนัสใหม่",
+  metTitle: (sum: string) => `ครบแล้ว ${sum} เป็นของคุณ`,
+  lostTitle: (sum: string) => `${sum} ของคุณถอนได้แล้ว`,
+  lostText: "โบนัสหมดแล้ว และไม่มีอะไรล็อกเงินของคุณอีก",
+  metText: "เงินทั้งหมดถอนได้แล้ว เมื่อกดปุ่มใดปุ่มหนึ่ง โบนัสจะจบ และรับโบนัสใหม่ได้",
+  ended: "จบโบนัสแล้ว",
   cannotEnd: {
     total: ({ target, floor }: ConditionFacts) =>
       `จบได้เมื่อยอดรวมถึง ${target} (ไม่นับยอดฝากใหม่) หรือยอดเหลือไม่เกิน ${floor} ระหว่างนี้ยังถอนเงินไม่ได้`,
@@ -36,11 +35,6 @@ export default {
     both: ({ target, bets, floor }: ConditionFacts) =>
       `จบได้เมื่อยอดรวมถึง ${target} (ไม่นับยอดฝากใหม่) และเดิมพันรวมถึง ${bets} หรือยอดเหลือไม่เกิน ${floor} ระหว่างนี้ยังถอนเงินไม่ได้`,
   } satisfies Record<Unmet, unknown>,
-  endTitle: (name: string) => `จบ ${name}?`,
-  endText: "เงินของคุณยังอยู่ครบ หลังจากนั้นรับโบนัสใหม่ได้",
-  endedTitle: "เงินทั้งหมดเป็นของคุณ",
-  endedText: (sum: string) => `จบโบนัสแล้ว ถอนได้ ${sum}`,
-  notYet: "ไว้ก่อน",
   ending: "กำลังจบโบนัส",
   endFailed: "จบโบนัสไม่สำเร็จ",
   limits: {

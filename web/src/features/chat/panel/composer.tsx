@@ -1,20 +1,24 @@
 import { attachFile } from "@krapao/browser/chat/attach-file";
 import { ACCEPTED } from "@krapao/browser/chat/file-rules";
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { Part } from "@krapao/browser/loading/part";
 import { CHAT_TEXT_MAX } from "@krapao/contract/member/chat";
 import { AttachButton } from "@krapao/ui/chat/attach-button";
 import { useGrowing } from "@krapao/ui/chat/use-growing";
 import { toast } from "@krapao/ui/overlays/toast";
 import { SendHorizontal } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from "react";
+import type { Asked } from "../../../lib/help.ts";
 import type { Chat } from "../chat.ts";
 import { chatTexts } from "../texts.ts";
+import { LineCard } from "../thread/line-card-page.ts";
+import { FileBubble } from "../thread/pending.tsx";
 
 interface ComposerProps {
   chat: Chat;
   input: RefObject<HTMLTextAreaElement | null>;
-  /** A text that the box takes over, below what the member has typed; null: none. */
-  draft: string | null;
+  /** What the box takes over, its text below what the member has typed; null: nothing. */
+  draft: Asked | null;
   onDraftTaken: () => void;
   /** Called after a message or a file was added, so that the thread shows its end. */
   onSend: () => void;
@@ -24,8 +28,10 @@ interface ComposerProps {
 export function Composer({ chat, input, draft, onDraftTaken, onSend }: ComposerProps) {
   const t = useTexts(chatTexts);
   const [text, setText] = useState("");
-  const take = useEffectEvent((taken: string) => {
-    setText((typed) => (typed.trim() === "" ? taken : `${typed.trimEnd()}\n${taken}`));
+  const [line, setLine] = useState<Asked["line"]>(null);
+  const take = useEffectEvent((taken: Asked) => {
+    setText((typed) => (typed.trim() === "" ? taken.text : `${typed.trimEnd()}\n${taken.text}`));
+    if (taken.line) setLine(taken.line);
     onDraftTaken();
   });
   useEffect(() => {
@@ -39,7 +45,9 @@ export function Composer({ chat, input, draft, onDraftTaken, onSend }: ComposerP
     if (!maySend) return;
     setText("");
     onSend();
-    void chat.send({ message_type: "text", payload: { message: ready } });
+    setLine(null);
+    const about = line ? { lineId: line.id } : {};
+    void chat.send({ message_type: "text", payload: { message: ready, ...about } });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const isPlain = !(event.shiftKey || event.ctrlKey || event.altKey || event.metaKey);
@@ -51,6 +59,13 @@ export function Composer({ chat, input, draft, onDraftTaken, onSend }: ComposerP
   return (
     <>
       {isOver ? <TooLong length={ready.length} /> : null}
+      {line ? (
+        <Part>
+          <div className="px-3 pb-2">
+            <LineCard line={line} onRemove={() => setLine(null)} />
+          </div>
+        </Part>
+      ) : null}
       <form
         className="chat-box flex gap-2 border-t border-t-line"
         onSubmit={(event) => {
@@ -101,6 +116,8 @@ function TooLong({ length }: { length: number }) {
 
 function Attach({ chat, onSend }: { chat: Chat; onSend: () => void }) {
   const t = useTexts(chatTexts);
+  // A file can be attached without a network.
+  useEffect(() => void FileBubble.preload().catch(() => undefined), []);
   const choose = async (chosen: File) => {
     const attached = await attachFile(chosen);
     if (attached.refusal === "size") return toast("error", t.fileSize(attached.megabytes));

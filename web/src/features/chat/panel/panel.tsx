@@ -1,14 +1,18 @@
 import { unreadOf } from "@krapao/browser/chat/log";
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { page } from "@krapao/browser/loading/page";
+import { Part } from "@krapao/browser/loading/part";
 import { Mark } from "@krapao/ui/layout/brand";
 import { createLucideIcon, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import type { Asked } from "../../../lib/help.ts";
 import type { Chat, ChatView } from "../chat.ts";
 import { type Caller, callerNow, ensureGuestId } from "../identity.ts";
 import { presenceOf } from "../presence.ts";
 import { chatTexts } from "../texts.ts";
 import { Thread } from "../thread/thread.tsx";
 import { useChat, useView } from "../use-chat.ts";
+import type { AnswerTimeProps } from "./answer-time.tsx";
 import { Composer } from "./composer.tsx";
 import { useKeyboard } from "./use-keyboard.ts";
 import { focusIfWide, useOpening } from "./use-opening.ts";
@@ -17,6 +21,9 @@ import "@krapao/ui/chat/thread.css";
 import "@krapao/ui/chat/message.css";
 import "../thread/thread.css";
 import "../thread/message.css";
+
+/** Loads after the head, whose first words do not need it. */
+const AnswerTime = page<AnswerTimeProps>(() => import("./answer-time.tsx"));
 
 /**
  * A copy of `RefreshCw`: the package's icon is in a chunk with code that only member pages need.
@@ -29,11 +36,11 @@ const Reload = createLucideIcon("reload", [
 
 interface PanelProps {
   open: boolean;
-  /** A text for the message box, which the member sends or changes; null: none. */
-  draft: string | null;
+  /** What the member asks about, for the message box; null: nothing. */
+  draft: Asked | null;
   onDraftTaken: () => void;
   onClose: () => void;
-  /** Reports the number of unread messages, which the closed bubble shows. */
+  /** Reports the number of unread messages, which the button of the closed chat shows. */
   onUnread: (count: number) => void;
 }
 
@@ -93,7 +100,7 @@ function Conversation(props: ConversationProps) {
   useEffect(() => focusIfWide(input), [input]);
   return (
     <>
-      <Head chat={chat} view={view} onClose={onClose} />
+      <Head chat={chat} view={view} isOpen={open} onClose={onClose} />
       <Thread chat={chat} view={view} isOpen={open} sent={sent} />
       <Composer
         chat={chat}
@@ -109,10 +116,11 @@ function Conversation(props: ConversationProps) {
 interface HeadProps {
   chat: Chat;
   view: ChatView;
+  isOpen: boolean;
   onClose: () => void;
 }
 
-function Head({ chat, view, onClose }: HeadProps) {
+function Head({ chat, view, isOpen, onClose }: HeadProps) {
   const t = useTexts(chatTexts);
   const { isJoined, phase } = view;
   const presence = presenceOf(view);
@@ -131,6 +139,9 @@ function Head({ chat, view, onClose }: HeadProps) {
         >
           {presence === "agent" ? t.withAgent(agent) : t.presence[presence]}
         </p>
+        <Part>
+          <AnswerTime isOpen={isOpen} presence={presence} />
+        </Part>
       </div>
       <button
         type="button"

@@ -4,7 +4,7 @@ const OPEN_MS = 340;
 const CLOSE_MS = 240;
 const EASE_OUT = "cubic-bezier(0.2, 0.8, 0.2, 1)";
 const EASE_IN = "cubic-bezier(0.5, 0, 0.9, 0.3)";
-/** The panel grows from the corner of the bubble. */
+/** The panel grows from the button in the bar. */
 const SMALL = { opacity: 0, transform: "scale(0.2)" };
 const FULL = { opacity: 1, transform: "none" };
 

@@ -2,10 +2,10 @@ import type { Presence } from "../presence.ts";
 
 export default {
   invite: "คุยกับแอดมิน",
-  open: "เปิดแชทกับแอดมิน",
-  close: "ปิดแชท",
+  open: "เปิดแชตกับแอดมิน",
+  close: "ปิดแชต",
   unread: (count: number) => `ข้อความใหม่ ${count} ข้อความ`,
-  label: "แชทกับแอดมิน",
+  label: "แชตกับแอดมิน",
   admin: "แอดมินกระเป๋า",
   withAgent: (name: string) => `${name} ดูแลคุณอยู่`,
   presence: {
@@ -15,7 +15,7 @@ export default {
     away: "แอดมินไม่อยู่ ฝากข้อความไว้ได้",
   } satisfies Record<Exclude<Presence, "agent">, string>,
   refresh: "โหลดประวัติใหม่",
-  history: "ข้อความในแชท",
+  history: "ข้อความในแชต",
   today: "วันนี้",
   ended: "จบการสนทนา",
   automatic: "ตอบอัตโนมัติ",
@@ -40,9 +40,9 @@ export default {
   remove: "ลบข้อความที่ส่งไม่สำเร็จ",
   sent: "ส่งแล้ว",
   seen: "อ่านแล้ว",
-  picture: "รูปในแชท",
+  picture: "รูปในแชต",
   enlarge: "ดูรูปขนาดใหญ่",
-  video: "วิดีโอในแชท",
+  video: "วิดีโอในแชต",
   mediaGone: "เปิดไฟล์นี้ไม่ได้",
   cards: "การ์ด",
 };

@@ -4,15 +4,16 @@ import { timeOnly } from "@krapao/browser/format/text";
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { page } from "@krapao/browser/loading/page";
+import { Part } from "@krapao/browser/loading/part";
 import type { Language } from "@krapao/contract/languages";
 import type { ChatButton, ChatMessage } from "@krapao/contract/member/chat";
 import { LinkedText } from "@krapao/ui/chat/linked-text";
 import { Check, CheckCheck } from "lucide-react";
-import { Suspense } from "react";
 import type { Chat } from "../chat.ts";
 import { chatTexts } from "../texts.ts";
 import type { CardsProps } from "./cards.tsx";
 import { Choice } from "./choice.tsx";
+import { LineCard } from "./line-card-page.ts";
 import { Media } from "./media.tsx";
 
 /** Rare, so its code loads with the first one. */
@@ -84,9 +85,9 @@ function Body({ chat, message }: { chat: Chat; message: ChatMessage }) {
   if (type === "media" && payload.url) return <Media chat={chat} message={message} />;
   if (cards.length > 0) {
     return (
-      <Suspense fallback={null}>
+      <Part>
         <Cards cards={cards} onChoose={(choice) => choose(chat, choice)} />
-      </Suspense>
+      </Part>
     );
   }
   if (buttons.length > 0) {
@@ -105,9 +106,16 @@ function Body({ chat, message }: { chat: Chat; message: ChatMessage }) {
   }
   if (text !== undefined) {
     return (
-      <p className="chat-msg">
-        <LinkedText text={text} />
-      </p>
+      <>
+        {type === "text" && payload.line ? (
+          <Part>
+            <LineCard line={payload.line} />
+          </Part>
+        ) : null}
+        <p className="chat-msg">
+          <LinkedText text={text} />
+        </p>
+      </>
     );
   }
   // A quick reply may have no text.

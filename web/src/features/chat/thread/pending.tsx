@@ -1,11 +1,17 @@
-import { type AttachedFile, deliverOf, type Entry } from "@krapao/browser/chat/entry";
+import { deliverOf, type Entry } from "@krapao/browser/chat/entry";
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { page } from "@krapao/browser/loading/page";
+import { Part } from "@krapao/browser/loading/part";
 import { LinkedText } from "@krapao/ui/chat/linked-text";
 import { Button } from "@krapao/ui/forms/button";
-import { CircleAlert, Trash2, X } from "lucide-react";
+import { CircleAlert, Trash2 } from "lucide-react";
 import type { Chat } from "../chat.ts";
 import { chatTexts } from "../texts.ts";
-import { previewOf, releasePreview } from "./previews.ts";
+import type { FileBubbleProps } from "./file-bubble.tsx";
+import { releasePreview } from "./previews.ts";
+
+/** Files are rare, so its code loads with the first one. */
+export const FileBubble = page<FileBubbleProps>(() => import("./file-bubble.tsx"));
 
 interface PendingProps {
   chat: Chat;
@@ -28,7 +34,9 @@ export function Pending({ chat, entry, progress, isWaiting }: PendingProps) {
   return (
     <div className="chat-row out" data-deliver={deliver}>
       {file ? (
-        <FileBubble entry={entry} file={file} progress={progress} onCancel={remove} />
+        <Part>
+          <FileBubble entry={entry} file={file} progress={progress} onCancel={remove} />
+        </Part>
       ) : (
         <p className="chat-msg">
           <LinkedText text={content.payload?.title ?? content.payload?.message ?? ""} />
@@ -53,59 +61,6 @@ export function Pending({ chat, entry, progress, isWaiting }: PendingProps) {
       ) : file ? null : (
         <p className="chat-meta">{isWaiting ? t.waiting : t.sending}</p>
       )}
-    </div>
-  );
-}
-
-interface FileBubbleProps {
-  entry: Entry;
-  file: AttachedFile;
-  progress: number | undefined;
-  onCancel: () => void;
-}
-
-function FileBubble({ entry, file, progress, onCancel }: FileBubbleProps) {
-  const t = useTexts(chatTexts);
-  const deliver = deliverOf(entry);
-  const url = previewOf(entry.id, file.blob);
-  const isLeaving = deliver === "uploading_file";
-  return (
-    <div className="chat-file">
-      {file.kind === "image" ? (
-        <img src={url} alt="" />
-      ) : (
-        <video src={`${url}#t=0.1`} muted playsInline preload="metadata" />
-      )}
-      <span className="chat-file-text leading-(--lh-tight)">
-        <span className="truncate text-[0.9375rem]">{file.name}</span>
-        {deliver === "failed" ? null : (
-          <small>
-            {!isLeaving
-              ? t.sending
-              : progress === undefined
-                ? t.waiting
-                : t.uploading(Math.round(progress * 100))}
-          </small>
-        )}
-        {isLeaving && progress !== undefined ? (
-          <progress
-            className="w-full h-1 overflow-hidden"
-            value={progress}
-            max={1}
-            aria-label={file.name}
-          />
-        ) : null}
-      </span>
-      {isLeaving ? (
-        <button
-          type="button"
-          className="iconbtn flex-none text-white"
-          aria-label={t.cancelUpload}
-          onClick={onCancel}
-        >
-          <X className="i i18" aria-hidden="true" />
-        </button>
-      ) : null}
     </div>
   );
 }

@@ -7,10 +7,11 @@ import { useThreadScroll } from "@krapao/browser/chat/use-thread-scroll";
 import { dateOnly } from "@krapao/browser/format/text";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { page } from "@krapao/browser/loading/page";
+import { Part } from "@krapao/browser/loading/part";
 import type { ChatMessage } from "@krapao/contract/member/chat";
 import { Button } from "@krapao/ui/forms/button";
 import { ArrowDown, MessagesSquare, WifiOff } from "lucide-react";
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { coreTexts } from "../../../i18n/core/index.ts";
 import type { Chat, ChatView } from "../chat.ts";
 import { chatTexts } from "../texts.ts";
@@ -68,13 +69,13 @@ export function Thread({ chat, view, isOpen, sent }: ThreadProps) {
             ),
           )}
           {log.state?.rating_session_id && pending.length === 0 ? (
-            <Suspense fallback={null}>
+            <Part>
               <Rating
                 key={log.state.rating_session_id}
                 chat={chat}
                 session={log.state.rating_session_id}
               />
-            </Suspense>
+            </Part>
           ) : null}
           {view.isTyping ? (
             <p className="chat-typing" aria-label={t.typing} role="status">

@@ -88,7 +88,7 @@ function More({ detail, what }: { detail: LineDetail; what: string }) {
       <Button
         variant="ghost"
         size="small"
-        onClick={() => openSheet("line", { line: detail.line._id })}
+        onClick={() => openSheet("line", { line: detail.line._id, from: "receipt" })}
       >
         <ReceiptText className="i i18" aria-hidden="true" />
         {t.details}

@@ -22,8 +22,9 @@ export default function GameFinder({ wallet }: { wallet: Wallet }) {
   const played = lastPlayed(wallet.slots);
   const enter = (slot: Slot) => {
     // An empty game first offers to bring money along.
-    const isEmpty = slot.value === 0 && bringable(wallet, slot) > 0n;
-    const canPlay = waysNow()?.play.allowed ?? true;
+    const ways = waysNow();
+    const isEmpty = slot.value === 0 && bringable(wallet, slot, ways) > 0n;
+    const canPlay = slot.isAvailable && (ways?.play.allowed ?? true);
     if (wallet.bringsMoney || isEmpty || !canPlay)
       pressGame(wallet, slot, cards.openingGame(slot.name));
     else void play(slot);

@@ -13,11 +13,13 @@ import * as v from "valibot";
 import { coreTexts } from "../../../i18n/core/index.ts";
 import { OutcomeDialog } from "../../../lib/money/outcome.tsx";
 import { type Slot, useWallet, type Wallet } from "../../../lib/money/wallet.ts";
+import { useNoPlay } from "../../../lib/money/ways.ts";
 import { closeSheet, openSheet } from "../../../lib/navigation/navigation.tsx";
 import { useSearchParams } from "../../../lib/navigation/search-params.ts";
 import { SheetPlaceholder } from "../../../lib/navigation/sheet-placeholder.tsx";
 import { AccountHead } from "../account-head.tsx";
-import { NoPlayNote, useNoPlay } from "../no-play-note.tsx";
+import { ClosedNote } from "../closed-note.tsx";
+import { NoPlayNote } from "../no-play-note.tsx";
 import { StartProblem } from "./start-problem.tsx";
 import { usePlay } from "./use-play.ts";
 import { type GameStart, useStart } from "./use-start.ts";
@@ -67,7 +69,7 @@ function Start({ slot, wallet }: { slot: Slot; wallet: Wallet }) {
         <>
           <Button
             block
-            disabled={!slot.isActive || noPlay !== null}
+            disabled={!slot.isActive || !slot.isAvailable || noPlay !== null}
             loading={isUnderWay ? t.bringing : launching && t.opening}
             onClick={async () => {
               if (await play(slot)) closeSheet();
@@ -85,7 +87,7 @@ function Start({ slot, wallet }: { slot: Slot; wallet: Wallet }) {
       }
     >
       <AccountHead slot={slot} />
-      {noPlay ? <NoPlayNote until={noPlay} /> : null}
+      {noPlay ? <NoPlayNote until={noPlay} /> : <ClosedNote slot={slot} />}
       {start && !running ? <StartProblem start={start} slot={slot} wallet={wallet} /> : null}
       {start || running || !isKnown ? (
         <Progress start={start} slot={slot} wallet={wallet} isRunning={running || !isKnown} />

@@ -9,6 +9,8 @@ export default {
   next: "Next",
   open: "Open",
   notOpen: "Not open",
+  paused: "On a break",
+  closed: "Closed now",
   moving: "Transferring",
   stale: (time) => `As of ${time}`,
   neverRead: "Waiting for balance",

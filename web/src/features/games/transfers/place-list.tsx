@@ -6,7 +6,7 @@ import { Check } from "lucide-react";
 import { coreTexts } from "../../../i18n/core/index.ts";
 import { sheetTexts } from "../texts.ts";
 import { PlaceIcon } from "./place-icon.tsx";
-import { type Place, takesMoney } from "./transfer-rules.ts";
+import type { Place } from "./transfer-rules.ts";
 
 interface PlaceListProps {
   open: boolean;
@@ -54,21 +54,21 @@ function Rows({ places, chosen, isTarget = false, currency, onPick, label }: Row
   return (
     <ul className="card flat rows" aria-label={label}>
       {places.map((place) => {
-        const isClosed = isTarget && !takesMoney(place);
+        const stop = isTarget ? place.noEntry : place.noExit;
         return (
           <li key={place.code}>
             <button
               type="button"
               className="row place-row w-full text-left min-h-17"
-              disabled={isClosed}
+              disabled={stop !== undefined}
               aria-current={place.code === chosen?.code ? "true" : undefined}
               onClick={() => onPick(place.code)}
             >
               <PlaceIcon place={place} />
               <span className="grow">
                 {place.name}
-                {isClosed ? (
-                  <small className="text-13 leading-[1.6] text-fg-3 block">{t.closedNow}</small>
+                {stop ? (
+                  <small className="text-13 leading-[1.6] text-fg-3 block">{t[stop]}</small>
                 ) : null}
               </span>
               {place.isUnopened ? null : <Amount value={place.available} currency={currency} />}

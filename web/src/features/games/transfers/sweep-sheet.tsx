@@ -14,6 +14,7 @@ import { queryClient } from "../../../lib/api/query-client.ts";
 import { money } from "../../../lib/format.ts";
 import { failureOf, isOver, type Outcome, outcomeOf } from "../../../lib/money/outcome.tsx";
 import { refreshWallet, useWallet, type Wallet } from "../../../lib/money/wallet.ts";
+import { useMemberWays } from "../../../lib/money/ways.ts";
 import { closeSheet } from "../../../lib/navigation/navigation.tsx";
 import { useSearchParams } from "../../../lib/navigation/search-params.ts";
 import { SheetPlaceholder } from "../../../lib/navigation/sheet-placeholder.tsx";
@@ -40,11 +41,13 @@ function Sweep({ wallet }: { wallet: Wallet }) {
   const [params] = useSearchParams(PARAMS);
   const [toCode, setTo] = useState(params.to);
   const { currency } = wallet.wallet;
-  const places = placesOf(wallet, t.labels.wallet);
-  const to = places.find(({ code }) => code === toCode) ?? places[0];
+  const { data: ways } = useMemberWays();
+  const places = placesOf(wallet, t.labels.wallet, ways);
+  // A game that takes no money now is not kept as the target.
+  const to = places.find(({ code, noEntry }) => code === toCode && !noEntry) ?? places[0];
   const name = to?.name ?? t.labels.wallet;
   const { sweep, sweeping, outcome, clearOutcome } = useSweep(name);
-  const sources = places.filter((place) => place !== to && place.available > 0n);
+  const sources = places.filter((place) => place !== to && place.available > 0n && !place.noExit);
   const sum = sources.reduce((total, place) => total + place.available, 0n);
   const done = () => {
     const moved = isOver(outcome);

@@ -1,5 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { fromMinor } from "@krapao/contract/money";
+import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { useState } from "react";
@@ -8,6 +9,7 @@ import { money } from "../../../lib/format.ts";
 import { isOver } from "../../../lib/money/outcome.tsx";
 import { minorOf } from "../../../lib/money/typed-amount.ts";
 import type { Slot, Wallet } from "../../../lib/money/wallet.ts";
+import { useMemberWays } from "../../../lib/money/ways.ts";
 import { sheetTexts } from "../texts.ts";
 import { AfterTransfer } from "./after-transfer.tsx";
 import { TransferAmount } from "./transfer-amount.tsx";
@@ -29,11 +31,13 @@ export function TransferIn({ wallet, slot, onBack }: TransferInProps) {
   const { currency } = wallet.wallet;
   const transfer = useTransfer(currency);
   const { move, moving, outcome, clearOutcome } = transfer;
-  const places = placesOf(wallet, t.labels.wallet);
+  const { data: ways } = useMemberWays();
+  const places = placesOf(wallet, t.labels.wallet, ways);
   const from = places[0];
   const to = places.find(({ code }) => code === slot.code);
   const amount = minorOf(typed);
   const wrong = typed === "" ? undefined : problemsOf(from, to, amount, currency).amount;
+  const stop = moving ? undefined : to?.noEntry;
   const sum = (value: bigint) => money(fromMinor(value), currency);
   const done = () => {
     const moved = isOver(outcome);
@@ -50,7 +54,7 @@ export function TransferIn({ wallet, slot, onBack }: TransferInProps) {
       footer={
         <Button
           block
-          disabled={amount <= 0n || wrong !== undefined}
+          disabled={amount <= 0n || wrong !== undefined || stop !== undefined}
           loading={moving && t.transferring}
           onClick={() => from && to && move({ from, to, amount })}
         >
@@ -58,6 +62,7 @@ export function TransferIn({ wallet, slot, onBack }: TransferInProps) {
         </Button>
       }
     >
+      {stop ? <Note tone="warn">{t[stop]}</Note> : null}
       <TransferAmount
         from={from}
         to={to}

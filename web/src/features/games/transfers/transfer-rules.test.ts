@@ -13,7 +13,6 @@ import {
   placesOf,
   problemsOf,
   quickAmounts,
-  takesMoney,
   unopenedOf,
 } from "./transfer-rules.ts";
 
@@ -115,18 +114,51 @@ describe("games that are not open", () => {
   it("are offered apart from the accounts, and take money like them", () => {
     const closed = slot({ code: "OFF", isActive: false, isAvailable: false });
     const data = own(1000, slot({}), slot({ code: "NEW", isActive: false }), closed);
-    expect(placesOf(data, "Wallet").map(({ code }) => code)).toEqual(["WALLET", "PG"]);
-    expect(unopenedOf(data).map((place) => [place.code, takesMoney(place)])).toEqual([
-      ["NEW", true],
-      ["OFF", false],
+    expect(placesOf(data, "Wallet", undefined).map(({ code }) => code)).toEqual(["WALLET", "PG"]);
+    const unopened = unopenedOf(data, undefined);
+    expect(unopened.map(({ code, noEntry }) => [code, noEntry])).toEqual([
+      ["NEW", undefined],
+      ["OFF", "closedNow"],
     ]);
-    expect(problemsOf(wallet, unopenedOf(data)[0], 50_000n, "THB")).toEqual({});
+    expect(problemsOf(wallet, unopened[0], 50_000n, "THB")).toEqual({});
   });
 
   it("are entered with the whole credits of the wallet, from the minimum on", () => {
     expect(bringable(own(1000.05), slot({}))).toBe(100_000n);
     expect(bringable(own(0.99), slot({ ftWalletSlot: 1 }))).toBe(0n);
     expect(bringable(own(1000), slot({ isAvailable: false }))).toBe(0n);
+  });
+
+  describe("what would be refused whatever the amount", () => {
+    const [until, none] = ["2026-11-29T15:58:00.000Z", { excludedUntil: null, lateGames: [] }];
+    const problems = (fields: Partial<Slot>, ways: Parameters<typeof placesOf>[2]) => {
+      const [purse, pg] = placesOf(own(1000, slot({ value: 500, ...fields })), "Wallet", ways);
+      return {
+        into: problemsOf(purse, pg, 10_000n, "THB"),
+        out: problemsOf(pg, purse, 10_000n, "THB"),
+      };
+    };
+    it("is said of a game in a time-out, in maintenance, or in a transfer", () => {
+      expect(problems({}, none)).toEqual({ into: {}, out: {} });
+      expect(problems({}, { ...none, excludedUntil: until })).toEqual({
+        into: { to: "excluded" },
+        out: {},
+      });
+      expect(problems({ isAvailable: false }, none)).toEqual({
+        into: { to: "closedNow" },
+        out: {},
+      });
+      expect(problems({ isTransferring: true }, none)).toEqual({
+        into: { to: "moving" },
+        out: { from: "moving" },
+      });
+    });
+    it("is said of a game whose late results are not in", () => {
+      const late = (mayLeave: boolean) => ({ ...none, lateGames: [{ code: "PG", mayLeave }] });
+      expect(problems({}, late(true))).toEqual({ into: { to: "late" }, out: {} });
+      expect(problems({}, late(false))).toEqual({ into: { to: "late" }, out: { from: "late" } });
+      expect(bringable(own(1000), slot({}), late(true))).toBe(0n);
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import { TRANSFER_MINIMUM_MINOR, WALLET } from "@krapao/contract/member/games";
 import type { Currency } from "@krapao/contract/money";
 import { inGames, minor, type Slot, type Wallet } from "../../../lib/money/wallet.ts";
+import type { Ways } from "../../../lib/money/ways.ts";
 
 /**
  * A place for money: the wallet or an open game account. Amounts are minor units of the member's
@@ -14,46 +15,57 @@ export interface Place {
   slot?: Slot;
   /** The account has yet to be opened. */
   isUnopened?: boolean;
+  /** Why no money may enter it now; absent: it may. */
+  noEntry?: Stop;
+  /** Why no money may leave it now; absent: it may. */
+  noExit?: Stop;
 }
 
+/** Why a transfer of a game would be refused, whatever its amount. */
+export type Stop = "excluded" | "closedNow" | "moving" | "late";
+
+/** What the member may do, as far as transfers depend on it; undefined: the server decides. */
+type Allowed = Pick<Ways, "excludedUntil" | "lateGames"> | undefined;
+
 /** The wallet first, then every open game account. */
-export function placesOf(wallet: Wallet, walletName: string): Place[] {
+export function placesOf(wallet: Wallet, walletName: string, ways: Allowed): Place[] {
   return [
     { code: WALLET, name: walletName, available: minor(wallet.wallet.amount) },
-    ...wallet.slots
-      .filter((slot) => slot.isActive)
-      .map((slot) => ({
-        code: slot.code,
-        name: slot.name,
-        available: minor(slot.value),
-        slot,
-      })),
+    ...wallet.slots.filter((slot) => slot.isActive).map((slot) => placeOf(slot, ways)),
   ];
 }
 
 /** The games whose account the member can open together with a transfer. */
-export function unopenedOf(wallet: Wallet): Place[] {
+export function unopenedOf(wallet: Wallet, ways: Allowed): Place[] {
   return wallet.slots
     .filter((slot) => !slot.isActive)
-    .map((slot) => ({
-      code: slot.code,
-      name: slot.name,
-      available: 0n,
-      slot,
-      isUnopened: true,
-    }));
+    .map((slot) => ({ ...placeOf(slot, ways), isUnopened: true }));
 }
 
-/** Whether money may go into a place: a closed game only gives. */
-export function takesMoney({ slot }: Place): boolean {
-  return slot?.isAvailable !== false;
+function placeOf(slot: Slot, ways: Allowed): Place {
+  const late = ways?.lateGames.find(({ code }) => code === slot.code);
+  const noExit = slot.isTransferring ? "moving" : late?.mayLeave === false ? "late" : undefined;
+  const noEntry = ways?.excludedUntil
+    ? "excluded"
+    : slot.isAvailable
+      ? (noExit ?? (late ? "late" : undefined))
+      : "closedNow";
+  return {
+    code: slot.code,
+    name: slot.name,
+    available: minor(slot.value),
+    slot,
+    ...(noEntry ? { noEntry } : {}),
+    ...(noExit ? { noExit } : {}),
+  };
 }
 
-/** What a press can bring from the wallet into a game; 0: less than the minimum. */
-export function bringable(wallet: Wallet, slot: Slot): bigint {
+/** What a press can bring from the wallet into a game; 0: less than the minimum, or it is closed. */
+export function bringable(wallet: Wallet, slot: Slot, ways?: Allowed): bigint {
   const from = { code: WALLET, name: "", available: minor(wallet.wallet.amount) };
-  const most = mostOf(from, { code: slot.code, name: slot.name, available: 0n, slot });
-  return slot.isAvailable && most >= TRANSFER_MINIMUM_MINOR[wallet.wallet.currency] ? most : 0n;
+  const to = placeOf(slot, ways);
+  const most = mostOf(from, to);
+  return !to.noEntry && most >= TRANSFER_MINIMUM_MINOR[wallet.wallet.currency] ? most : 0n;
 }
 
 /** The gold button of an open game account. */
@@ -63,9 +75,9 @@ export type FirstAction = "move" | "deposit" | "play";
  * What a member needs first at a game: money that the wallet has, a deposit when there is no money
  * anywhere, else the game itself.
  */
-export function firstAction(wallet: Wallet, slot: Slot): FirstAction {
+export function firstAction(wallet: Wallet, slot: Slot, ways?: Allowed): FirstAction {
   if (slot.value > 0 || slot.isTransferring || !slot.isAvailable) return "play";
-  if (bringable(wallet, slot) > 0n) return "move";
+  if (bringable(wallet, slot, ways) > 0n) return "move";
   return wallet.wallet.held === 0 && inGames(wallet) === 0n ? "deposit" : "play";
 }
 
@@ -109,7 +121,10 @@ export const canGive = ({ available }: Place, currency: Currency): boolean =>
 
 /** Where the money of a new transfer comes from: the wallet, or the first game that can give some. */
 export function firstSource(places: readonly Place[], toCode: string, currency: Currency): string {
-  return places.find((place) => place.code !== toCode && canGive(place, currency))?.code ?? WALLET;
+  const source = places.find(
+    (place) => place.code !== toCode && !place.noExit && canGive(place, currency),
+  );
+  return source?.code ?? WALLET;
 }
 
 /** The amounts of the quick buttons in units, by currency. */
@@ -128,7 +143,7 @@ export function quickAmounts(from: Place | undefined, to: Place | undefined, cur
   return { most, amounts: QUICK_AMOUNTS[currency].filter((each) => BigInt(each) * 100n <= most) };
 }
 
-export type Wrong = "selectAccount" | "sameAccount" | "minimum" | "notEnough" | "notWhole";
+export type Wrong = Stop | "selectAccount" | "sameAccount" | "minimum" | "notEnough" | "notWhole";
 
 export interface TransferProblems {
   from?: Wrong;
@@ -145,8 +160,10 @@ export function problemsOf(
 ) {
   const problems: TransferProblems = {};
   if (!from) problems.from = "selectAccount";
+  else if (from.noExit) problems.from = from.noExit;
   if (!to) problems.to = "selectAccount";
   else if (from?.code === to.code) problems.to = "sameAccount";
+  else if (to.noEntry) problems.to = to.noEntry;
   if (amount < TRANSFER_MINIMUM_MINOR[currency]) problems.amount = "minimum";
   else if (from && amount > from.available) problems.amount = "notEnough";
   else if (!isWhole(from, amount) || !isWhole(to, amount)) problems.amount = "notWhole";

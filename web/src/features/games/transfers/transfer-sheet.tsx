@@ -12,9 +12,11 @@ import { money } from "../../../lib/format.ts";
 import { isOver } from "../../../lib/money/outcome.tsx";
 import { minorOf } from "../../../lib/money/typed-amount.ts";
 import { useWallet, type Wallet } from "../../../lib/money/wallet.ts";
+import { useMemberWays, useNoPlay } from "../../../lib/money/ways.ts";
 import { closeSheet, openSheet } from "../../../lib/navigation/navigation.tsx";
 import { useSearchParams } from "../../../lib/navigation/search-params.ts";
 import { SheetPlaceholder } from "../../../lib/navigation/sheet-placeholder.tsx";
+import { NoPlayNote } from "../no-play-note.tsx";
 import { AfterTransfer } from "./after-transfer.tsx";
 import { PlacePick } from "./place-pick.tsx";
 import { TransferAmount, wrongText } from "./transfer-amount.tsx";
@@ -22,6 +24,7 @@ import { TransferOutcome } from "./transfer-outcome.tsx";
 import {
   canGive,
   firstSource,
+  type Place,
   placesOf,
   problemsOf,
   type TransferProblems,
@@ -47,6 +50,7 @@ function TransferForm({ wallet }: { wallet: Wallet }) {
   const { currency } = wallet.wallet;
   const form = useTransferForm(wallet);
   const { from, to, typed, setTyped, amount, transfer } = form;
+  const noPlay = useNoPlay();
   const busy = transfer.moving;
   const made = transfer.made ?? { from, to, amount };
   const sum = (value: bigint) => money(fromMinor(value), currency);
@@ -63,6 +67,7 @@ function TransferForm({ wallet }: { wallet: Wallet }) {
       busy={busy}
       footer={<Submit form={form} currency={currency} sum={sum(amount)} />}
     >
+      {noPlay ? <NoPlayNote until={noPlay} /> : null}
       <Picks form={form} currency={currency} say={say} />
       <TransferAmount
         from={from}
@@ -101,7 +106,7 @@ interface SubmitProps {
 function Submit({ form, currency, sum }: SubmitProps) {
   const t = useTexts(sheetTexts);
   const missing = missingOf(form, { t, currency });
-  if (form.places.every((place) => !canGive(place, currency))) {
+  if (!form.isStopped && form.places.every((place) => !canGive(place, currency))) {
     return (
       <>
         <p className="hint text-center">{missing}</p>
@@ -118,7 +123,7 @@ function Submit({ form, currency, sum }: SubmitProps) {
       {missing ? <p className="hint text-center">{missing}</p> : null}
       <Button
         block
-        disabled={missing !== ""}
+        disabled={missing !== "" || form.isStopped}
         loading={form.transfer.moving && (isUnopened ? t.opening : t.transferring)}
         onClick={form.press}
       >
@@ -145,22 +150,32 @@ function missingOf(
 function useTransferForm(wallet: Wallet) {
   const t = useTexts(sheetTexts);
   const [params] = useSearchParams(PARAMS);
+  const { data: ways } = useMemberWays();
+  const places = placesOf(wallet, t.labels.wallet, ways);
+  const [start] = useState(() => {
+    // In a time-out money only comes out of games: the fullest one into the wallet.
+    const from = ways?.excludedUntil
+      ? (fullest(places)?.code ?? WALLET)
+      : firstSource(places, params.to, wallet.wallet.currency);
+    return { from, to: from === WALLET ? params.to : params.to || WALLET };
+  });
+  const [fromCode, setFrom] = useState(start.from);
+  const [toCode, setTo] = useState(start.to);
   const [typed, setTyped] = useState("");
   const [asked, setAsked] = useState(false);
   const transfer = useTransfer(wallet.wallet.currency);
-  const places = placesOf(wallet, t.labels.wallet);
-  const source = () => firstSource(places, params.to, wallet.wallet.currency);
-  const [fromCode, setFrom] = useState(source);
-  const [toCode, setTo] = useState(() => params.to || (source() === WALLET ? "" : WALLET));
-  const unopened = unopenedOf(wallet);
+  const unopened = unopenedOf(wallet, ways);
   const from = places.find(({ code }) => code === fromCode);
   const to = [...places, ...unopened].find(({ code }) => code === toCode);
   const amount = minorOf(typed);
   const problems = problemsOf(from, to, amount, wallet.wallet.currency);
+  // What is refused whatever the amount shows at its place, also before a press.
+  const isStopped = !transfer.moving && Boolean(from?.noExit || to?.noEntry);
   const press = () => {
     setAsked(true);
     if (Object.keys(problems).length === 0 && from && to) transfer.move({ from, to, amount });
   };
+  const mayReverse = !from?.noEntry && !to?.noExit && !to?.isUnopened;
   const swap = () => {
     setFrom(toCode);
     setTo(fromCode);
@@ -175,10 +190,12 @@ function useTransferForm(wallet: Wallet) {
     to,
     setTo,
     swap,
+    mayReverse,
     typed,
     setTyped,
     amount,
-    shown,
+    shown: transfer.moving ? {} : shown,
+    isStopped,
     press,
     transfer,
   };
@@ -208,7 +225,7 @@ function Picks({ form, currency, say }: PicksProps) {
         type="button"
         className="swap rounded-[50%] grid place-items-center border border-line-2"
         aria-label={t.swap}
-        disabled={transfer.moving || to?.isUnopened}
+        disabled={transfer.moving || !form.mayReverse}
         onClick={form.swap}
       >
         <ArrowDownUp className="i" aria-hidden="true" />
@@ -226,10 +243,17 @@ function Picks({ form, currency, say }: PicksProps) {
   );
 }
 
+/** The game with the most money that may leave it; null: none. */
+function fullest(places: readonly Place[]): Place | null {
+  const games = places.filter(({ slot, noExit }) => slot && !noExit);
+  return games.toSorted((one, other) => Number(other.available - one.available))[0] ?? null;
+}
+
 /** Problems that may show while the member is still filling in the form. */
-function early({ to, amount }: TransferProblems): TransferProblems {
+function early({ from, to, amount }: TransferProblems): TransferProblems {
   return {
-    ...(to === "sameAccount" ? { to } : {}),
+    ...(from && from !== "selectAccount" ? { from } : {}),
+    ...(to && to !== "selectAccount" ? { to } : {}),
     ...(amount === "notEnough" || amount === "notWhole" ? { amount } : {}),
   };
 }

@@ -10,9 +10,9 @@ export default {
   lineId: "LINE ID",
   lineQr: "คิวอาร์สำหรับเพิ่มเพื่อนใน LINE",
   openLine: "เปิด LINE",
-  chat: "แชทในแอป",
+  chat: "แชตในแอป",
   chatText: "คุยกับแอดมินได้ทันที ไม่ต้องออกจากหน้านี้",
-  startChat: "เริ่มแชท",
+  startChat: "เริ่มแชต",
   version: (version: string) => `เวอร์ชัน ${version}`,
 
   howtoTitle: "วิธีใช้งาน",

@@ -8,7 +8,6 @@ export default {
     "All ways to deposit count together, looking back from now. With several limits, the one with the least left decides.",
   periods: { day: "24 hours", week: "7 days", month: "30 days" },
   notSet: "Not set",
-  usedOf: (used, limit) => `Deposited ${used} of ${limit}`,
   left: (left) => `${left} left`,
   set: "Set",
   change: "Change",
@@ -29,8 +28,8 @@ export default {
   confirmed: "The new limit counts now",
   kept: "Your limit stays as it is",
   waiting: "Money that has arrived and waits",
-  waitingText:
-    "It goes into your wallet by itself; you need not do anything. If you would like it back, tell us in the chat.",
+  waitingText: "It goes into your wallet by itself; you need not do anything.",
+  askBack: "Ask for it back in your statement",
   waitsFor: {
     limit: "Waits for room in your limit",
     aboveLimit: "More than your limit: it does not arrive by itself, but you can ask for it back",

@@ -2,12 +2,14 @@ import type th from "./th.ts";
 
 export default {
   title: "Refund",
-  refundable: "Refund to claim now",
   period: {
     day: (date) => `Loss of ${date}`,
     week: (from, to) => `Loss of the week ${from} – ${to}`,
   },
   pot: "Received, not in your wallet yet",
+  kept: "You can receive it now: it is kept for you without a condition.",
+  locks: "In your wallet it has a condition. You see the amounts before you confirm.",
+  receiveFirst: "What you have received waits here until you add it to your wallet.",
   blocked: "You have an active bonus. End it before you claim a refund.",
   seeBonus: "See bonus",
   refusals: {

@@ -2,12 +2,14 @@ import type { REFUND_REFUSALS } from "@krapao/contract/member/refunds";
 
 export default {
   title: "คืนยอดเสีย",
-  refundable: "ยอดคืนที่รับได้ตอนนี้",
   period: {
     day: (date: string) => `ยอดเสียของวันที่ ${date}`,
     week: (from: string, to: string) => `ยอดเสียสัปดาห์ ${from} – ${to}`,
   },
-  pot: "ยอดคืนที่รับแล้ว รอเข้ากระเป๋า",
+  pot: "ยอดคืนที่รับไว้แล้ว",
+  kept: "รับไว้ก่อนได้ ยังไม่มีเงื่อนไข",
+  locks: "เมื่อเพิ่มเข้ากระเป๋าจะมีเงื่อนไขถอน ดูยอดก่อนยืนยันได้",
+  receiveFirst: "ยอดที่รับไว้จะรอที่นี่จนกว่าจะเพิ่มเข้ากระเป๋า",
   blocked: "คุณมีโบนัสที่ใช้อยู่ ต้องจบโบนัสก่อนจึงรับยอดคืนได้",
   seeBonus: "ดูโบนัส",
   refusals: {

@@ -20,7 +20,7 @@ export default {
   finish_bonus: "Bonus ended",
   invite: "Invite bonus",
   refund: "Refund",
-  luckydraw: "Lucky wheel",
+  luckydraw: "Wheel prize",
   reasons: {
     late: "Paid after the QR had expired. Our team checks it, then credits or returns it.",
     cancelled: "Paid after the QR was cancelled. Our team checks it, then credits or returns it.",
@@ -40,6 +40,9 @@ export default {
     reported: "Credited in the entry of the transfer you reported",
     given_back: "You gave the gift back: gift and winnings of this sum were returned",
   },
+  aboveLimit:
+    "More than the limit you set: it does not arrive by itself, but you can ask for it back.",
+  keptUntil: (time) => `Received, kept until ${time}`,
   askBack: {
     offer:
       "Rather not wait? You can have it back on the account it came from, the whole amount, without a fee.",

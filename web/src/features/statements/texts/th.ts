@@ -4,7 +4,7 @@ export default {
   today: (date: string) => `วันนี้ ${date}`,
   yesterday: (date: string) => `เมื่อวาน ${date}`,
   emptyTitle: "ยังไม่มีรายการ",
-  emptyText: "เมื่อคุณฝาก ถอน หรือโอน รายการจะแสดงที่นี่",
+  emptyText: "เมื่อคุณฝาก ถอน หรือโยกเงิน รายการจะแสดงที่นี่",
   firstDeposit: "ฝากเงินครั้งแรก",
   emptyPage: "ไม่มีรายการในหน้านี้",
   toFirstPage: "ไปหน้าแรก",
@@ -18,7 +18,7 @@ export default {
   finish_bonus: "จบโบนัส",
   invite: "โบนัสแนะนำเพื่อน",
   refund: "คืนยอดเสีย",
-  luckydraw: "วงล้อ",
+  luckydraw: "รางวัลวงล้อ",
   /** Why a deposit is in progress, and what happens next; or why it failed. */
   reasons: {
     late: "โอนหลัง QR หมดเวลา ทีมงานกำลังตรวจสอบ แล้วจะเข้ากระเป๋าหรือคืนผู้โอน",
@@ -39,6 +39,8 @@ export default {
     reported: "เข้ากระเป๋าแล้วในรายการที่คุณแจ้งโอน",
     given_back: "คุณคืนโบนัส โบนัสและเงินที่ชนะตามยอดนี้คืนออกไปแล้ว",
   },
+  aboveLimit: "เกินวงเงินที่คุณตั้ง ไม่เข้ากระเป๋าเอง ขอคืนเข้าบัญชีได้",
+  keptUntil: (time: string) => `รับเงินแล้ว พักไว้ถึง ${time}`,
   askBack: {
     offer: "ไม่อยากรอ ขอเงินคืนไปยังบัญชีที่โอนมาได้ เต็มจำนวน ไม่มีค่าธรรมเนียม",
     ask: "ขอเงินคืน",

@@ -7,7 +7,7 @@ import { go, openSheet } from "../../../lib/navigation/navigation.tsx";
 import { QrStrip } from "./qr-strip.tsx";
 import { SaidStrip } from "./said-strip.tsx";
 import { stripTexts } from "./texts.ts";
-import { WaitingStrip } from "./waiting-strip.tsx";
+import { openWaiting, WaitingStrip } from "./waiting-strip.tsx";
 
 /** Read by `page()`, which loads them with this module. @public */
 export const texts = [stripTexts, lineTexts];
@@ -24,11 +24,6 @@ interface MoneyStripsProps {
 export default function MoneyStrips({ wallet, ways }: MoneyStripsProps) {
   const { waiting } = wallet;
   const said = useSaidPaid();
-  const openWaiting = () => {
-    const line = waiting?.lineId;
-    if (line) openSheet("line", { line });
-    else go("/user/statement?sheet=slips").catch(toastError);
-  };
   return (
     <>
       {wallet.openQr && isOpenWay(ways, "qr", wallet.openQr.bankCode) ? (
@@ -42,7 +37,7 @@ export default function MoneyStrips({ wallet, ways }: MoneyStripsProps) {
         />
       ) : null}
       {waiting ? (
-        <WaitingStrip waiting={waiting} held={ways?.held ?? null} onOpen={openWaiting} />
+        <WaitingStrip waiting={waiting} ways={ways} onOpen={() => openWaiting(waiting)} />
       ) : null}
     </>
   );

@@ -12,6 +12,11 @@ export default function SlipsStrip() {
   const waiting = useWallet().data?.waiting;
   if (!waiting || waiting.slips === 0) return null;
   return (
-    <WaitingStrip waiting={waiting} isSlipsOnly held={null} onOpen={() => openSheet("slips")} />
+    <WaitingStrip
+      waiting={waiting}
+      isSlipsOnly
+      ways={undefined}
+      onOpen={() => openSheet("slips")}
+    />
   );
 }

@@ -1,11 +1,13 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { ChevronRight, Clock } from "lucide-react";
+import { toastError } from "../../../i18n/errors/index.ts";
 import { lineTexts } from "../../../i18n/texts.ts";
 import { money } from "../../../lib/format.ts";
 import { reviewText } from "../../../lib/lines/why-note.tsx";
-import { minuteOf } from "../../../lib/money/short-time.ts";
+import { shortTime } from "../../../lib/money/short-time.ts";
 import type { Wallet } from "../../../lib/money/wallet.ts";
 import type { Ways } from "../../../lib/money/ways.ts";
+import { go, openSheet } from "../../../lib/navigation/navigation.tsx";
 import type th from "./texts/th.ts";
 import { stripTexts } from "./texts.ts";
 import "./qr-strip.css";
@@ -14,13 +16,20 @@ interface WaitingStripProps {
   waiting: NonNullable<Wallet["waiting"]>;
   /** The lines are shown below it: only their slips are named. */
   isSlipsOnly?: boolean;
-  /** Why money of these waits for the member's own limit or time-out; null: none does. */
-  held: Ways["held"];
+  /** They say what of these waits for the member's own limit or time-out; undefined: not known. */
+  ways: Ways | undefined;
   onOpen: () => void;
 }
 
+/** Opens the newest line; while there are only slips, their list. */
+export function openWaiting(waiting: Wallet["waiting"]): void {
+  const line = waiting?.lineId;
+  if (line) openSheet("line", { line });
+  else go("/user/statement?sheet=slips").catch(toastError);
+}
+
 /** The deposits in progress, and how long a person takes; a press opens the newest. */
-export function WaitingStrip({ waiting, isSlipsOnly = false, held, onOpen }: WaitingStripProps) {
+export function WaitingStrip({ waiting, isSlipsOnly = false, ways, onOpen }: WaitingStripProps) {
   const t = useTexts(stripTexts);
   const lines = useTexts(lineTexts);
   const { lines: lineCount, sums, unread, isReviewed, reviewMinutes } = waiting;
@@ -31,7 +40,8 @@ export function WaitingStrip({ waiting, isSlipsOnly = false, held, onOpen }: Wai
     return unread === 0 ? t.deposit(sum) : t.depositAndSlips(sum, unread);
   };
   // With a person's check, the line of each says what it waits for.
-  const own = held && sum !== "" && !isReviewed ? heldText(t, { held, sum }) : null;
+  const own =
+    ways?.held && sum !== "" && !isReviewed ? heldText(t, ways.held, { sum, ...ways }) : null;
   return (
     <button
       type="button"
@@ -50,8 +60,12 @@ export function WaitingStrip({ waiting, isSlipsOnly = false, held, onOpen }: Wai
   );
 }
 
-function heldText(t: typeof th, { held, sum }: { held: NonNullable<Ways["held"]>; sum: string }) {
-  const time = held.until && minuteOf(held.until);
+function heldText(
+  t: typeof th,
+  held: NonNullable<Ways["held"]>,
+  { sum, now }: { sum: string; now: string },
+) {
+  const time = held.until && shortTime(held.until, now);
   if (held.reason === "aboveLimit") return { title: t.heldAbove(sum), note: t.askBack };
   const title =
     held.reason === "limit" ? t.heldLimit(sum) : time ? t.heldUntil(sum, time) : t.deposit(sum);

@@ -9,7 +9,7 @@ export default {
   maximum: (amount) => `The maximum per withdrawal is ${amount}`,
   notEnough: (amount) => `Not enough money, ${amount} can be withdrawn`,
   available: "Available to withdraw",
-  limits: "Min / max each time",
+  limits: "Per withdrawal: min – max",
   byItself: "Sent by itself",
   teamFirst: "Our team looks first",
   why: "Reason (optional)",
@@ -21,16 +21,10 @@ export default {
   goesFirst: "Goes first, usually within 4 hours, and there is no minimum",
   fromGames: (amount) => `${amount} will be collected from your games first`,
   heldNote: (amount) => `${amount} is in progress and cannot be withdrawn yet`,
-  bound: (nothing: string) => `${nothing} can be withdrawn while the bonus is active.`,
-  opensWhen: {
-    total: ({ target, net }) =>
-      `It opens when your total reaches ${target} without new deposits, now ${net}.`,
-    bets: ({ bets, betsNow }) => `It opens when your bets reach ${bets}, now ${betsNow}.`,
-    both: ({ target, net, bets, betsNow }) =>
-      `It opens when your total reaches ${target} without new deposits, now ${net}, and your bets reach ${bets}, now ${betsNow}.`,
-  },
   delayed: (time) =>
     `Your password was reset or your phone was changed. To protect your money, withdrawals are possible from ${time}.`,
+  nothing: "There is no money to withdraw yet.",
+  yourMoney: "See all of your money",
   seeBonus: "See the bonus",
   refused: {
     BONUS_CONDITION: "No withdrawal yet: the condition of your bonus is not met",

@@ -9,7 +9,7 @@ export default {
   maximum: (amount) => `ຖອນໄດ້ສູງສຸດຄັ້ງລະ ${amount}`,
   notEnough: (amount) => `ຍອດເງິນບໍ່ພໍ ຖອນໄດ້ ${amount}`,
   available: "ຖອນໄດ້ຕອນນີ້",
-  limits: "ຂັ້ນຕ່ຳ / ສູງສຸດຕໍ່ຄັ້ງ",
+  limits: "ຕໍ່ຄັ້ງ: ຂັ້ນຕ່ຳ – ສູງສຸດ",
   byItself: "ໂອນອັດຕະໂນມັດ",
   teamFirst: "ທີມງານເບິ່ງກ່ອນ",
   why: "ເຫດຜົນ (ບໍ່ບັງຄັບ)",
@@ -17,14 +17,9 @@ export default {
   goesFirst: "ດຳເນີນການໃຫ້ກ່ອນ ປົກກະຕິພາຍໃນ 4 ຊົ່ວໂມງ ແລະ ບໍ່ມີຂັ້ນຕ່ຳ",
   fromGames: (amount) => `ຈະດຶງເງິນຈາກເກມ ${amount} ເຂົ້າກະເປົາກ່ອນ ແລ້ວຈຶ່ງຖອນ`,
   heldNote: (amount) => `${amount} ກຳລັງດຳເນີນການ ຍັງຖອນບໍ່ໄດ້`,
-  bound: (nothing: string) => `ຖອນໄດ້ ${nothing} ໃນລະຫວ່າງໃຊ້ໂບນັດ`,
-  opensWhen: {
-    total: ({ target, net }) => `ຖອນໄດ້ເມື່ອຍອດລວມຮອດ ${target} (ບໍ່ນັບຍອດຝາກໃໝ່) ຕອນນີ້ ${net}`,
-    bets: ({ bets, betsNow }) => `ຖອນໄດ້ເມື່ອເດີມພັນລວມຮອດ ${bets} ຕອນນີ້ ${betsNow}`,
-    both: ({ target, net, bets, betsNow }) =>
-      `ຖອນໄດ້ເມື່ອຍອດລວມຮອດ ${target} (ບໍ່ນັບຍອດຝາກໃໝ່) ຕອນນີ້ ${net} ແລະ ເດີມພັນລວມຮອດ ${bets} ຕອນນີ້ ${betsNow}`,
-  },
   delayed: (time) => `ຫາກໍຕັ້ງລະຫັດຜ່ານໃໝ່ ຫຼື ປ່ຽນເບີ ຖອນເງິນໄດ້ຕັ້ງແຕ່ ${time} ໂມງ ເພື່ອຄວາມປອດໄພຂອງທ່ານ`,
+  nothing: "ຍັງບໍ່ມີເງິນໃຫ້ຖອນ",
+  yourMoney: "ເບິ່ງເງິນຂອງທ່ານທັງໝົດ",
   seeBonus: "ເບິ່ງໂບນັດ",
   refused: {
     BONUS_CONDITION: "ຍັງຖອນບໍ່ໄດ້ ເພາະຍັງເຮັດເງື່ອນໄຂໂບນັດບໍ່ຄົບ",

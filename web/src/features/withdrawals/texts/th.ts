@@ -1,5 +1,3 @@
-import type { ConditionFacts, Unmet } from "../../../lib/money/unmet.ts";
-
 export default {
   title: "ถอนเงิน",
   to: "โอนเข้าบัญชี",
@@ -9,7 +7,7 @@ export default {
   maximum: (amount: string) => `ถอนได้สูงสุดครั้งละ ${amount}`,
   notEnough: (amount: string) => `ยอดเงินไม่พอ ถอนได้ ${amount}`,
   available: "ถอนได้ตอนนี้",
-  limits: "ขั้นต่ำ / สูงสุดต่อครั้ง",
+  limits: "ต่อครั้ง: ขั้นต่ำ – สูงสุด",
   byItself: "โอนอัตโนมัติ",
   teamFirst: "ทีมงานดูก่อน",
   why: "เหตุผล (ไม่บังคับ)",
@@ -17,16 +15,10 @@ export default {
   goesFirst: "ดำเนินการให้ก่อน ปกติภายใน 4 ชั่วโมง และไม่มีขั้นต่ำ",
   fromGames: (amount: string) => `จะดึงเงินจากเกม ${amount} เข้ากระเป๋าก่อน แล้วจึงถอน`,
   heldNote: (amount: string) => `${amount} กำลังดำเนินการ ยังถอนไม่ได้`,
-  bound: (nothing: string) => `ถอนได้ ${nothing} ระหว่างใช้โบนัส`,
-  opensWhen: {
-    total: ({ target, net }: ConditionFacts) =>
-      `ถอนได้เมื่อยอดรวมถึง ${target} (ไม่นับยอดฝากใหม่) ตอนนี้ ${net}`,
-    bets: ({ bets, betsNow }: ConditionFacts) => `ถอนได้เมื่อเดิมพันรวมถึง ${bets} ตอนนี้ ${betsNow}`,
-    both: ({ target, net, bets, betsNow }: ConditionFacts) =>
-      `ถอนได้เมื่อยอดรวมถึง ${target} (ไม่นับยอดฝากใหม่) ตอนนี้ ${net} และเดิมพันรวมถึง ${bets} ตอนนี้ ${betsNow}`,
-  } satisfies Record<Unmet, unknown>,
   delayed: (time: string) =>
     `เพิ่งตั้งรหัสผ่านใหม่หรือเปลี่ยนเบอร์ ถอนเงินได้ตั้งแต่ ${time} น. เพื่อความปลอดภัยของคุณ`,
+  nothing: "ยังไม่มีเงินให้ถอน",
+  yourMoney: "ดูเงินของคุณทั้งหมด",
   seeBonus: "ดูโบนัส",
   refused: {
     BONUS_CONDITION: "ยังถอนไม่ได้ เพราะยังทำเงื่อนไขโบนัสไม่ครบ",

@@ -7,17 +7,22 @@ import type { Condition } from "../rewards.ts";
 
 interface GiveBackButtonProps {
   condition: Condition;
-  /** What it is for: alone, before something else, or to withdraw what stays. */
-  label?: "press" | "first" | "andWithdraw";
+  /** It is the one action of the sheet. */
+  isMain?: boolean;
 }
 
-/** The way to give the gift back, with the sum that would stay. The dialog asks before. */
-export function GiveBackButton({ condition, label = "press" }: GiveBackButtonProps) {
-  const t = useTexts(rewardTexts);
-  const { givingBack, currency } = condition;
+/**
+ * The way to give the gift back, with what leaves and what can be withdrawn then. The dialog asks
+ * before.
+ */
+export function GiveBackButton({ condition, isMain = false }: GiveBackButtonProps) {
+  const t = useTexts(rewardTexts).giveBack;
+  const { currency, givingBack } = condition;
+  const { keeps, leaves } = givingBack;
+  const gift = leaves > 0 ? ` ${money(leaves, currency)}` : "";
   return (
-    <Button variant="secondary" block onClick={() => openSheet("give-back")}>
-      {t.giveBack[label](money(givingBack.keeps, currency))}
+    <Button variant={isMain ? "primary" : "secondary"} block onClick={() => openSheet("give-back")}>
+      {keeps > 0 ? t.press(gift, money(keeps, currency)) : t.confirm + gift}
     </Button>
   );
 }

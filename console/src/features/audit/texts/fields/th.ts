@@ -67,7 +67,7 @@ export default {
   sessionId: "รหัสเซสชัน",
   settlement: "การปิดยอด",
   severity: "ระดับ",
-  signature: "ลายเซ็นในแชท",
+  signature: "ลายเซ็นในแชต",
   language: "ภาษา",
   sound: "เสียง",
   startPage: "หน้าแรกหลังเข้าสู่ระบบ",

@@ -123,6 +123,7 @@ export default {
   registerOTP: "Registration requires an OTP",
   enableChatWidget: "Chat available",
   buddhistYears: "Thai screens show Buddhist years",
+  wholeKip: "The member app shows kip without decimals",
   iframe: "Games open in a new tab",
   depositManual: "Members can report transfers",
   credentialsRecentAuth: "Game credentials require the password",

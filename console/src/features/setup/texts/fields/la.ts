@@ -123,6 +123,7 @@ export default {
   registerOTP: "ສະໝັກຕ້ອງຢືນຢັນ OTP",
   enableChatWidget: "ເປີດແຊັດ",
   buddhistYears: "ໜ້າຈໍພາສາໄທສະແດງປີ ພ.ສ.",
+  wholeKip: "ແອັບສະມາຊິກສະແດງເງິນກີບໂດຍບໍ່ມີທົດສະນິຍົມ",
   iframe: "ເປີດເກມໃນແຖບໃໝ່",
   depositManual: "ສະມາຊິກແຈ້ງໂອນເອງໄດ້",
   credentialsRecentAuth: "ຖາມລະຫັດຜ່ານກ່ອນສະແດງບັນຊີເກມ",

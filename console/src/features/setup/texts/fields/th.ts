@@ -121,8 +121,9 @@ export default {
   perDayMax: "ประกาศทางแจ้งเตือนหรือ SMS ต่อสมาชิกต่อวันไม่เกิน",
   aloneMax: "จำนวนผู้รับต่อวันที่พนักงานหนึ่งคนส่งถึงได้เอง",
   registerOTP: "สมัครต้องยืนยัน OTP",
-  enableChatWidget: "เปิดแชท",
+  enableChatWidget: "เปิดแชต",
   buddhistYears: "หน้าจอภาษาไทยแสดงปี พ.ศ.",
+  wholeKip: "แอปสมาชิกแสดงเงินกีบโดยไม่มีทศนิยม",
   iframe: "เปิดเกมในแท็บใหม่",
   depositManual: "สมาชิกแจ้งโอนเองได้",
   credentialsRecentAuth: "ถามรหัสผ่านก่อนแสดงบัญชีเกม",
@@ -131,10 +132,10 @@ export default {
   otpPerDayMax: "ส่งรหัส OTP ต่อวันไม่เกิน",
   otpPerHourMax: "ส่งรหัส OTP ต่อชั่วโมงไม่เกิน",
   otpPerAddressMax: "ส่งรหัส OTP ต่อชั่วโมงจากที่อยู่ IP เดียวไม่เกิน",
-  guestChatsPerAddressMax: "แชทใหม่ของผู้เยี่ยมชมต่อชั่วโมงจากที่อยู่ IP เดียวไม่เกิน",
-  chatAutoAssign: "แจกแชทที่รออยู่ให้แอดมินที่พร้อมรับโดยอัตโนมัติ",
-  chatFirstAnswers: "ตอบแชทที่รออยู่ตามกฎ",
-  chatPerAgentMax: "แชทที่แจกให้แอดมินหนึ่งคนไม่เกิน",
+  guestChatsPerAddressMax: "แชตใหม่ของผู้เยี่ยมชมต่อชั่วโมงจากที่อยู่ IP เดียวไม่เกิน",
+  chatAutoAssign: "แจกแชตที่รออยู่ให้แอดมินที่พร้อมรับโดยอัตโนมัติ",
+  chatFirstAnswers: "ตอบแชตที่รออยู่ตามกฎ",
+  chatPerAgentMax: "แชตที่แจกให้แอดมินหนึ่งคนไม่เกิน",
 } satisfies Record<SettingLabel, string>;
 
 export const hints = {

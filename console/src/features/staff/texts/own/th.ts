@@ -7,7 +7,7 @@ export default {
   density: "ความสูงของแถวในตาราง",
   asDevice: "ตามเครื่อง",
   densities: { comfortable: "ปกติ", compact: "แน่น" },
-  signature: "ลายเซ็นในแชท",
+  signature: "ลายเซ็นในแชต",
   signatureHint: "ต่อท้ายข้อความสำเร็จรูปที่คุณเลือก ตามภาษาของข้อความ แก้ในช่องพิมพ์ก่อนส่งได้เสมอ",
   signatureText: "ลายเซ็น",
   signatureLines: (max: number) => `ไม่เกิน 2 บรรทัด ${max} ตัวอักษร เว้นว่างคือไม่มี`,

@@ -6,7 +6,9 @@ export default {
   phoneTitle: "Forgot your password?",
   phoneText: "Enter the number you registered with. We send a code by SMS for a new password.",
   newTitle: "Set a new password",
-  newText: "Every device is logged out, and withdrawals wait for a while to protect your money.",
+  newText: "Every device is logged out.",
+  newTextDelay: (hours) =>
+    `Every device is logged out, and withdrawals wait ${hours} hours to protect your money.`,
   save: "Save the new password",
   saved: "Your new password is set. Please log in.",
   savedUntil: (time) => `Your new password is set. Withdrawals are possible from ${time}.`,

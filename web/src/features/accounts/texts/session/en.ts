@@ -19,7 +19,7 @@ export default {
   checkText: "Since this session began",
   goOn: "Continue",
 
-  devices: "Where you are logged in",
+  devices: "Devices",
   devicesText: "If you do not know one of them, log it out and change your password",
   thisDevice: "This device",
   end: "Log out",

@@ -11,8 +11,8 @@ export default {
     notMade: (amount) => `ບໍ່ໄດ້ຖອນເງິນ ${amount} ເງິນຍັງຢູ່ໃນກະເປົາ ຫຼື ໃນເກມ`,
   },
   transfer: {
-    SUCCESS: (amount) => `ໂອນຍ້າຍ ${amount} ສຳເລັດ`,
-    FAILED: (amount) => `ໂອນຍ້າຍ ${amount} ບໍ່ສຳເລັດ ເງິນຢູ່ບ່ອນເກົ່າ`,
+    SUCCESS: (amount) => `ໂຍກເງິນ ${amount} ສຳເລັດ`,
+    FAILED: (amount) => `ໂຍກເງິນ ${amount} ບໍ່ສຳເລັດ ເງິນຢູ່ບ່ອນເກົ່າ`,
   },
   adjustment: {
     SUCCESS: (amount) => `ປັບຍອດເງິນ ${amount} ແລ້ວ`,

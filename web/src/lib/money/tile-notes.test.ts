@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { leastLimit, type Ways, whyNoDeposit } from "../../lib/money/ways.ts";
-import { depositTile } from "./deposit-tile.ts";
-import texts from "./texts/en.ts";
+import texts from "../../i18n/ways/en.ts";
+import { depositNote, withdrawNote } from "./tile-notes.ts";
+import { leastLimit, type Ways, whyNoDeposit } from "./ways-answer.ts";
 
 const NOW = "2026-11-28T12:00:00.000Z";
 const open = { allowed: true, min: null, max: null, reason: null, until: null };
@@ -21,14 +21,17 @@ const waysOf = (bank: Ways["withdraw"], qr = bank, more: Partial<Ways> = {}): Wa
   ],
   notice: null,
   withdraw: open,
+  withdrawable: 0,
   play: open,
+  lateGames: [],
+  openings: [],
   limits: [],
   excludedUntil: null,
   held: null,
   now: NOW,
   ...more,
 });
-const tile = (ways: Ways | undefined) => depositTile(texts, ways);
+const tile = (ways: Ways) => depositNote(texts, ways)?.join(" ") ?? null;
 
 test("one open way leaves deposits open; a slip alone does not", () => {
   expect(whyNoDeposit(waysOf(open, closed("DEPOSIT_LIMIT")))).toBeNull();
@@ -45,13 +48,10 @@ test("the member's own reason goes before the operator's, and ends when the firs
 
 test("the tile says until when it is flat, with the year of a far end", () => {
   const [near, far] = ["2026-11-29T15:58:00.000Z", "2031-11-28T15:58:00.000Z"];
-  expect(tile(waysOf(closed("SELF_EXCLUDED", near)))).toEqual({
-    isOpen: false,
-    note: "Break until 29/11 22:58",
-  });
-  expect(tile(waysOf(closed("SELF_EXCLUDED", far))).note).toBe("Break until 28/11/2031 22:58");
-  expect(tile(waysOf(closed("DEPOSIT_LIMIT"))).note).toBe("Limit used up");
-  expect(tile(waysOf(closed("NO_BANK"))).note).toBe("Closed for now");
+  expect(tile(waysOf(closed("SELF_EXCLUDED", near)))).toBe("Break until 29/11 22:58");
+  expect(tile(waysOf(closed("SELF_EXCLUDED", far)))).toBe("Break until 28/11/2031 22:58");
+  expect(tile(waysOf(closed("DEPOSIT_LIMIT")))).toBe("Limit used up");
+  expect(tile(waysOf(closed("NO_BANK")))).toBe("Closed for now");
 });
 
 test("the tile says what the tightest own limit leaves, and nothing without one", () => {
@@ -61,7 +61,17 @@ test("the tile says what the tightest own limit leaves, and nothing without one"
   ];
   const ways = waysOf(open, open, { limits });
   expect(leastLimit(ways)?.period).toBe("week");
-  expect(tile(ways)).toEqual({ isOpen: true, note: "฿100.00 left" });
-  expect(tile(waysOf(open))).toEqual({ isOpen: true, note: null });
-  expect(tile(undefined)).toEqual({ isOpen: true, note: null });
+  expect(tile(ways)).toBe("฿100.00 left (your limit)");
+  expect(tile(waysOf(open))).toBeNull();
+});
+
+test("the withdraw tile says why nothing can leave, and from when", () => {
+  const note = (withdraw: Ways["withdraw"]) =>
+    withdrawNote(texts, waysOf(open, open, { withdraw }))?.join(" ") ?? null;
+  const from = "2026-11-29T15:58:00.000Z";
+  expect(note(open)).toBeNull();
+  expect(note(closed("WITHDRAW_DELAYED", from))).toBe("Possible from 29/11 22:58");
+  expect(note(closed("BONUS_CONDITION"))).toBe("Bonus condition not met");
+  expect(note(closed("WITHDRAW_IN_PROGRESS"))).toBe("In progress");
+  expect(note(closed("MONEY_NOT_ENOUGH"))).toBe("Nothing to withdraw yet");
 });

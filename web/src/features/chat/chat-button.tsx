@@ -3,7 +3,8 @@ import { page } from "@krapao/browser/loading/page";
 import { enableChatWidget } from "@krapao/contract/member/lookups";
 import { toast } from "@krapao/ui/overlays/toast";
 import { MessageCircle, X } from "lucide-react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { api } from "../../lib/api/api.ts";
 import { useSheet } from "../../lib/navigation/navigation.tsx";
@@ -13,7 +14,7 @@ import { useBackCloses } from "./panel/use-back-closes.ts";
 import { chatTexts } from "./texts.ts";
 import { useDraft } from "./use-draft.ts";
 import { watchUnread } from "./watch-unread.ts";
-import "./bubble.css";
+import "./chat-button.css";
 
 /** Read by `page()`, which loads them with this module. @public */
 export const texts = [chatTexts];
@@ -21,8 +22,8 @@ export const texts = [chatTexts];
 const INVITE_MS = 6_000;
 const Panel = page(() => import("./panel/panel.tsx"));
 
-/** The button that opens the chat, on every page with a menu, while the operator offers it. */
-export default function Bubble() {
+/** The button in the top bar that opens the chat, while the operator offers one. */
+export default function ChatButton() {
   const isOffered = useOffered();
   const token = useToken();
   // Another login is another conversation.
@@ -48,8 +49,6 @@ function Offered() {
   const [isLoaded, setLoaded] = useState(false);
   const [unread, setUnread] = useState(0);
   const isInviting = useInvite();
-  const fab = useRef<HTMLDivElement>(null);
-  useStepAside(fab);
   const close = useBackCloses(isOpen, () => setOpen(false));
   useEffect(() => {
     const caller = isLoaded ? null : callerNow();
@@ -73,53 +72,50 @@ function Offered() {
   const badge = isOpen ? 0 : unread;
   return (
     <>
-      <div
-        ref={fab}
-        className="chatfab items-center gap-2.5"
-        data-open={isOpen}
-        hidden={isSheet && !isOpen}
-      >
-        {isInviting && !isOpen ? (
-          <button
-            type="button"
-            className="say border border-line-2 text-13 font-medium min-h-9 px-3.5 py-[5px] leading-(--lh-tight)"
-            tabIndex={-1}
-            aria-hidden="true"
-            onClick={open}
-          >
-            {t.invite}
-          </button>
-        ) : null}
+      {isInviting && !isOpen ? (
         <button
           type="button"
-          className="bub relative rounded-[50%] grid place-items-center text-white"
-          aria-label={isOpen ? t.close : badge > 0 ? `${t.open}, ${t.unread(badge)}` : t.open}
-          aria-expanded={isOpen}
-          onClick={isOpen ? close : open}
+          className="chat-say absolute border border-line-2 text-13 font-medium min-h-9 px-3 leading-(--lh-tight) whitespace-nowrap"
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={open}
         >
-          <span className="turns" aria-hidden="true">
-            <MessageCircle className="i i24" />
-            <X className="i i24" />
-          </span>
-          {badge > 0 ? (
-            <span
-              className="count num absolute grid place-items-center text-12 font-bold"
-              aria-hidden="true"
-            >
-              {badge > 99 ? "99+" : badge}
-            </span>
-          ) : null}
+          {t.invite}
         </button>
-      </div>
-      {isLoaded ? (
-        <Panel
-          open={isOpen}
-          draft={draft.text}
-          onDraftTaken={draft.onTaken}
-          onClose={close}
-          onUnread={setUnread}
-        />
       ) : null}
+      <button
+        type="button"
+        className="chat-button iconbtn relative"
+        aria-label={isOpen ? t.close : badge > 0 ? `${t.open}, ${t.unread(badge)}` : t.open}
+        aria-expanded={isOpen}
+        onClick={isOpen ? close : open}
+      >
+        <span className="turns" aria-hidden="true">
+          <MessageCircle className="i" />
+          <X className="i" />
+        </span>
+        {badge > 0 ? (
+          <span
+            className="count num absolute grid place-items-center text-12 font-bold"
+            aria-hidden="true"
+          >
+            {badge > 99 ? "99+" : badge}
+          </span>
+        ) : null}
+      </button>
+      {isLoaded
+        ? // Outside the bar, which has an order of layers that the panel is above.
+          createPortal(
+            <Panel
+              open={isOpen}
+              draft={draft.asked}
+              onDraftTaken={draft.onTaken}
+              onClose={close}
+              onUnread={setUnread}
+            />,
+            document.body,
+          )
+        : null}
     </>
   );
 }
@@ -132,17 +128,7 @@ async function resume(): Promise<boolean> {
   return true;
 }
 
-/** Moves the bubble off the buttons of the page, by code that loads later. */
-function useStepAside(fab: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const stop = import("./step-aside.ts")
-      .then(({ stepAside }) => fab.current && stepAside(fab.current))
-      .catch(() => null);
-    return () => void stop.then((end) => end?.());
-  }, [fab]);
-}
-
-/** Whether the invitation is shown next to the bubble: until a scroll, or for 6 s. */
+/** Whether the invitation is shown next to the button: until a scroll, or for 6 s. */
 function useInvite(): boolean {
   const [isShown, setShown] = useState(true);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The operator's choice of years reaches both apps before they show a date. */
+/** How dates and amounts look reaches the apps before they show one. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -61,4 +61,13 @@ test("the console reads them with the staff user", async () => {
   expect(await me()).toMatchObject({ buddhistYears: false });
   await choose(true);
   expect(await me()).toMatchObject({ buddhistYears: true });
+});
+
+test("a page of the member app names whole kip once, and takes them back", async () => {
+  const named = "kip=whole; Max-Age=31536000; Path=/; SameSite=Lax";
+  await setSettings(world, { wholeKip: true, buddhistYears: false });
+  await expect.poll(() => cookieFor()).toBe(named);
+  expect(await cookieFor("kip=whole")).toBeNull();
+  await setSettings(world, { wholeKip: false });
+  await expect.poll(() => cookieFor("kip=whole")).toBe("kip=; Max-Age=0; Path=/; SameSite=Lax");
 });

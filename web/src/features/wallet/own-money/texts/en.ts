@@ -1,0 +1,28 @@
+import type th from "./th.ts";
+
+export default {
+  title: "Your money",
+  now: "Free to withdraw",
+  ofTotal: (total) => `of a total of ${total}`,
+  own: "Your own money",
+  gift: "Gift and what it won",
+  games: "Of this in games",
+  withdrawal: "Being withdrawn",
+  moving: "Moving between wallet and games",
+  free: "Can be withdrawn",
+  met: "The condition is met: all of it is yours",
+  byGivingBack: "Free at once when you give the gift back",
+  nothingKept: "Nothing would stay if you gave the gift back now",
+  from: (time) => `From ${time}, because the password was reset or the phone changed`,
+  afterWithdrawal: "Once the withdrawal in progress is done",
+  belowMinimum: (minimum) => `A withdrawal is at least ${minimum}`,
+  none: "No money to withdraw yet",
+  swept: "Comes to your wallet by itself when you withdraw",
+  sweptBound: "You can bring it back to your wallet at any time",
+  onItsWay: "On its way to your bank account",
+  movesItself: "Goes to the wallet or the game by itself",
+  seeBonus: "See the bonus",
+  bringBack: "Bring it back",
+  seeLine: "See details",
+  withdraw: (sum) => `Withdraw ${sum}`,
+} satisfies typeof th;
