@@ -119,7 +119,7 @@ export function mostOf(from: Place | undefined, to: Place | undefined): bigint {
 export const canGive = ({ available }: Place, currency: Currency): boolean =>
   available >= TRANSFER_MINIMUM_MINOR[currency];
 
-/** Where the money of a new transfer comes from: the wallet, or the first game that can give some. */
+/** Where money of a new transfer comes from: the wallet, or the first game that can give some. */
 export function firstSource(places: readonly Place[], toCode: string, currency: Currency): string {
   const source = places.find(
     (place) => place.code !== toCode && !place.noExit && canGive(place, currency),

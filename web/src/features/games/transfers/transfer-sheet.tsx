@@ -100,8 +100,8 @@ interface SubmitProps {
 }
 
 /**
- * The button of the transfer, with the reason while it is not possible; a deposit while no place has
- * enough for the smallest transfer.
+ * The button of the transfer, with the reason while it is not possible; a deposit while no place
+ * has enough for the smallest transfer.
  */
 function Submit({ form, currency, sum }: SubmitProps) {
   const t = useTexts(sheetTexts);
