@@ -1,11 +1,11 @@
 import { page } from "@krapao/browser/loading/page";
 import { Part } from "@krapao/browser/loading/part";
 import { Skeleton } from "@krapao/ui/feedback/skeleton";
-import type { ReactNode } from "react";
 import { toastError } from "../../i18n/errors/index.ts";
 import type { Slot, Wallet } from "../../lib/money/wallet.ts";
 import type { Ways } from "../../lib/money/ways.ts";
 import { openSheet } from "../../lib/navigation/navigation.tsx";
+import type { BelowTotalProps } from "./below-total-props.ts";
 
 /** The parts of home that load after it, each with a place of the same height until then. */
 const Finder = page<{ wallet: Wallet }>(
@@ -23,19 +23,6 @@ const BelowTotal = page<BelowTotalProps>(() => import("./below-total.tsx"));
 export function isNewMember({ hasDeposited, total, invite, waiting }: Wallet): boolean {
   const earned = invite.amount + invite.waitsForPlay + invite.inReview;
   return !hasDeposited && !waiting && total === 0 && earned === 0;
-}
-
-export interface BelowTotalProps {
-  wallet: Wallet;
-  isNew: boolean;
-  /** Whether a deposit would be accepted. */
-  isInvited: boolean;
-  /** Whether a condition is open: no bonus can be taken. */
-  isBound: boolean;
-  /** The amounts to deposit, of a new member; null: no QR can be made. */
-  chips: ReactNode;
-  cover: string | false;
-  onInvite: () => void;
 }
 
 /**
