@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Wallet } from "../../lib/money/wallet.ts";
 
-/** What the part of home below the total is told. */
+/** What home gives to its part below the total. */
 export interface BelowTotalProps {
   wallet: Wallet;
   isNew: boolean;
