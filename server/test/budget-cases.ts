@@ -196,6 +196,8 @@ export const READ_CASES: Record<string, Prepare> = {
   "protection.read": read("/api/protection"),
   "games.account": read("/api/wallet/account/JOKER2"),
   "games.readStart": read("/api/wallet/start"),
+  "games.readVisit": read("/api/wallet/visit"),
+  "games.readPlay": post("/api/wallet/play", { span: "month", ago: 0 }),
   "withdrawals.times": read("/api/wallet/withdraw/times"),
   "refunds.check": read("/api/refund/check"),
   "invites.list": post("/api/invite", { page: 1, limit: 10 }),

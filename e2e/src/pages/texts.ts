@@ -18,6 +18,8 @@ import thChat from "../../../web/src/features/chat/texts/th.ts";
 import laDeposits from "../../../web/src/features/deposits/texts/la.ts";
 import thDeposits from "../../../web/src/features/deposits/texts/th.ts";
 import laGames from "../../../web/src/features/games/texts/la.ts";
+import laPlay from "../../../web/src/features/games/texts/play/la.ts";
+import thPlay from "../../../web/src/features/games/texts/play/th.ts";
 import laGameSheets from "../../../web/src/features/games/texts/sheets/la.ts";
 import thGameSheets from "../../../web/src/features/games/texts/sheets/th.ts";
 import thGames from "../../../web/src/features/games/texts/th.ts";
@@ -29,6 +31,8 @@ import laPromotions from "../../../web/src/features/promotions/texts/la.ts";
 import thPromotions from "../../../web/src/features/promotions/texts/th.ts";
 import laRefunds from "../../../web/src/features/refunds/texts/la.ts";
 import thRefunds from "../../../web/src/features/refunds/texts/th.ts";
+import laFiles from "../../../web/src/features/statements/texts/export/la.ts";
+import thFiles from "../../../web/src/features/statements/texts/export/th.ts";
 import laStatements from "../../../web/src/features/statements/texts/la.ts";
 import thStatements from "../../../web/src/features/statements/texts/th.ts";
 import laOwnMoney from "../../../web/src/features/wallet/own-money/texts/la.ts";
@@ -61,6 +65,8 @@ const thai = {
   chatLater: thChatLater,
   rating: thRating,
   games: { ...thGames, ...thGameSheets, labels: thLabels },
+  play: thPlay,
+  files: thFiles,
   lines: thLines,
   lookups: thLookups,
   otp: { ...thOtp, labels: thLabels },
@@ -89,6 +95,8 @@ const lao: Texts = {
   chatLater: laChatLater,
   rating: laRating,
   games: { ...laGames, ...laGameSheets, labels: laLabels },
+  play: laPlay,
+  files: laFiles,
   lines: laLines,
   lookups: laLookups,
   otp: { ...laOtp, labels: laLabels },

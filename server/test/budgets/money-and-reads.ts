@@ -41,6 +41,8 @@ export const READS: Readonly<Record<string, Budget>> = {
   "protection.read": { trips: 1, statements: 6, transactions: 6, wal: 2048 },
   "games.account": { trips: 3, statements: 3, transactions: 3, wal: 2560 },
   "games.readStart": { trips: 1, statements: 2, transactions: 2, wal: 2048 },
+  "games.readVisit": { trips: 1, statements: 2, transactions: 2, wal: 2048 },
+  "games.readPlay": { trips: 3, statements: 6, transactions: 6, wal: 2560 },
   "withdrawals.times": { trips: 2, statements: 9, transactions: 9, wal: 2048 },
   "refunds.check": { trips: 27, statements: 27, transactions: 21, wal: 4096 },
   "invites.list": { trips: 1, statements: 4, transactions: 4, wal: 1536 },

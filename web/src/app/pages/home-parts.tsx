@@ -8,7 +8,7 @@ import { openSheet } from "../../lib/navigation/navigation.tsx";
 import type { BelowTotalProps } from "./below-total-props.ts";
 
 /** The parts of home that load after it, each with a place of the same height until then. */
-const Finder = page<{ wallet: Wallet }>(
+const Finder = page<{ wallet: Wallet; cover: string | false }>(
   () => import("../../features/games/finder/game-finder.tsx"),
 );
 const Chips = page<{ wallet: Wallet; ways: Ways | undefined }>(
@@ -69,13 +69,13 @@ export function openGame(wallet: Wallet, slot: Slot, waiting: string): void {
   } else openSheet("slot", { slot: slot.code });
 }
 
-/** The search and the games played last. */
-export function GameFinder({ wallet }: { wallet: Wallet }) {
+/** The games played last, and the search. */
+export function GameFinder(props: { wallet: Wallet; cover: string | false }) {
   "use no memo"; // The compiler's cache would be larger than the part.
-  const hasPlayed = wallet.slots.some(({ playedAt }) => playedAt !== null);
+  const hasPlayed = props.wallet.slots.some(({ playedAt }) => playedAt !== null);
   return (
     <Part placeholder={<div className={`finder-space${hasPlayed ? " played" : ""}`} />}>
-      <Finder wallet={wallet} />
+      <Finder {...props} />
     </Part>
   );
 }

@@ -197,7 +197,7 @@ function Filled({ wallet, ways }: { wallet: Wallet; ways: Ways | undefined }) {
         onRefund={() => openReward("refund")}
       />
       <div className="home-games">
-        <GameFinder wallet={wallet} />
+        <GameFinder wallet={wallet} cover={hidden && t.hidden} />
         {isPainted ? (
           <Carousels wallet={wallet} cover={hidden && t.hidden} />
         ) : (

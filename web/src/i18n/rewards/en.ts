@@ -43,6 +43,7 @@ export default {
   mayBeOpen: (sum, time) => `Up to ${sum} may be in open bets until ${time}`,
   mayBeOpenUnknown: (sum) => `Up to ${sum} may be in open bets until the game reports them`,
   takeAfter: (open) => `${open}. You can take it after that.`,
+  countedUntil: (time) => `counted until ${time}`,
   lateResults: (games) => `The gift is given back. Results are still to come from ${games}.`,
   boundDeposit: (end) =>
     `Money you deposit now cannot be withdrawn until the condition of your bonus is met, or until ${end}.`,

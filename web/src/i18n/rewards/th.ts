@@ -51,6 +51,7 @@ export default {
   mayBeOpen: (sum: string, time: string) => `อาจมีเดิมพันที่ยังไม่ออกผลสูงสุด ${sum} จนถึง ${time}`,
   mayBeOpenUnknown: (sum: string) => `อาจมีเดิมพันที่ยังไม่ออกผลสูงสุด ${sum} จนกว่าค่ายเกมจะแจ้งผล`,
   takeAfter: (open: string) => `${open} รับได้หลังจากนั้น`,
+  countedUntil: (time: string) => `นับถึง ${time} น.`,
   lateResults: (games: string) => `คืนโบนัสแล้ว รอผลเดิมพันที่ยังไม่ออกจาก ${games}`,
   boundDeposit: (end: string) => `เงินที่ฝากตอนนี้จะถอนไม่ได้จนกว่าจะครบเงื่อนไขโบนัส หรือถึง ${end}`,
   paused: "ระหว่างพักการเล่น รับโบนัสและรางวัลไม่ได้",
