@@ -5,9 +5,9 @@ import type { ReactNode } from "react";
 import InviteStrip from "../../features/wallet/strips/invite-strip.tsx";
 import { stripTexts } from "../../features/wallet/strips/texts.ts";
 import { rewardTexts } from "../../i18n/texts.ts";
-import type { Wallet } from "../../lib/money/wallet.ts";
 import { useWelcomeBonus } from "../../lib/money/welcome-bonus.ts";
 import { openSheet } from "../../lib/navigation/navigation.tsx";
+import type { BelowTotalProps } from "./below-total-props.ts";
 
 const FirstDeposit = page<{ children: ReactNode }>(
   () => import("../../features/bonuses/first-deposit.tsx"),
@@ -16,19 +16,6 @@ const WelcomeBonus = page(() => import("../../features/bonuses/welcome-bonus.tsx
 
 /** Read by `page()`, which loads them with this module. @public */
 export const texts = [stripTexts, rewardTexts];
-
-export interface BelowTotalProps {
-  wallet: Wallet;
-  isNew: boolean;
-  /** Whether a deposit would be accepted. */
-  isInvited: boolean;
-  /** Whether a condition is open: no bonus can be taken. */
-  isBound: boolean;
-  /** The amounts to deposit, of a new member; null: no QR can be made. */
-  chips: ReactNode;
-  cover: string | false;
-  onInvite: () => void;
-}
 
 /** What home says below the total. */
 export default function BelowTotal(props: BelowTotalProps) {
