@@ -188,6 +188,7 @@ export const READ_CASES: Record<string, Prepare> = {
   "accounts.sessions": read("/api/account/sessions"),
   "statements.list": post("/api/statement", { page: 1, limit: 10 }),
   "statements.totals": post("/api/statement/totals", { period: "thisMonth" }),
+  "statements.lastDeposits": read("/api/statement/deposits"),
   "bonuses.list": read("/api/bonus"),
   "bonuses.readCondition": read("/api/bonus/condition"),
   "bonuses.checkActive": read("/api/bonus/check/active"),

@@ -38,22 +38,16 @@ async function deposit(app: MemberApp, tap: (place: Locator) => Promise<void>): 
   const { page, look } = app.phone;
   await page.locator(".first-deposit .first-gift, .first-deposit p").first().waitFor();
   await look("first-deposit");
-  await tap(page.locator(".first-deposit button"));
-  const sheet = sheetOf(page);
-  await sheet.locator(".segmented, .channels").first().waitFor();
-  const qr = sheet.getByRole("radio", { name: app.texts.deposits.byQr });
-  if ((await qr.count()) > 0 && !(await qr.isChecked())) {
-    await tap(qr);
-  }
-  await tap(sheet.locator(".quick-amounts button").first());
   const answered = page.waitForResponse(
     (response) => /\/api\/qrcode\//.test(response.url()) && response.request().method() === "POST",
   );
-  await tap(sheet.getByRole("button", { name: app.texts.deposits.create }));
+  await tap(page.locator(".first-deposit .deposit-chips button").first());
   const { payload } = await (await answered).json();
   await controlCalls(app.product).payQr(payload);
   // The receipt stays until it is closed.
-  await tap(sheet.getByRole("button", { name: app.texts.lines.done, exact: true }));
+  const sheet = sheetOf(page);
+  await sheet.getByText(app.texts.lines.arrived).waitFor();
+  await tap(sheet.getByRole("button", { name: app.texts.core.close }));
   await sheet.waitFor({ state: "detached" });
 }
 

@@ -7,6 +7,8 @@ import thOwn from "../../../web/src/features/accounts/texts/own/th.ts";
 import laReset from "../../../web/src/features/accounts/texts/reset/la.ts";
 import thReset from "../../../web/src/features/accounts/texts/reset/th.ts";
 import thAccounts from "../../../web/src/features/accounts/texts/th.ts";
+import laDepositBonus from "../../../web/src/features/bonuses/texts/deposit-bonus/la.ts";
+import thDepositBonus from "../../../web/src/features/bonuses/texts/deposit-bonus/th.ts";
 import laChat from "../../../web/src/features/chat/texts/la.ts";
 import laChatLater from "../../../web/src/features/chat/texts/later/la.ts";
 import thChatLater from "../../../web/src/features/chat/texts/later/th.ts";
@@ -70,6 +72,7 @@ const thai = {
   otp: { ...thOtp, labels: thLabels },
   ownMoney: thOwnMoney,
   deposits: { ...thDeposits, labels: thLabels },
+  depositBonus: { ...thDepositBonus, labels: thLabels },
   promotions: thPromotions,
   refunds: thRefunds,
   rewards: thRewards,
@@ -99,6 +102,7 @@ const lao: Texts = {
   otp: { ...laOtp, labels: laLabels },
   ownMoney: laOwnMoney,
   deposits: { ...laDeposits, labels: laLabels },
+  depositBonus: { ...laDepositBonus, labels: laLabels },
   promotions: laPromotions,
   refunds: laRefunds,
   rewards: laRewards,

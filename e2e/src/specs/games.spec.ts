@@ -53,7 +53,7 @@ test("a member moves money into games, plays, and sweeps", async ({ product, pho
   await test.step("sweep everything into the wallet", () => sweepIntoWallet(app));
 });
 
-test("a new member plays within eight taps, then within two", async ({
+test("a new member plays within five taps, then within two", async ({
   product,
   phone,
   variant,
@@ -63,7 +63,7 @@ test("a new member plays within eight taps, then within two", async ({
   await openHome(app, member);
   await test.step("from home without money into a game with money", async () => {
     const taps = await depositAndPlay(app);
-    assert.ok(taps.all <= 8, `${taps.all} taps from home into the game`);
+    assert.ok(taps.all <= 5, `${taps.all} taps from home into the game`);
     assert.ok(taps.fromWallet <= 2, `${taps.fromWallet} taps from the wallet into the game`);
   });
   await test.step("one tap brings all money along", async () => {

@@ -33,6 +33,7 @@ export const READS: Readonly<Record<string, Budget>> = {
   "accounts.sessions": { trips: 1, statements: 2, transactions: 2, wal: 1536 },
   "statements.list": { trips: 1, statements: 2, transactions: 2, wal: 2048 },
   "statements.totals": { trips: 3, statements: 3, transactions: 3, wal: 2560 },
+  "statements.lastDeposits": { trips: 1, statements: 2, transactions: 2, wal: 2048 },
   "bonuses.list": { trips: 1, statements: 11, transactions: 11, wal: 2048 },
   "bonuses.readCondition": { trips: 3, statements: 3, transactions: 3, wal: 2048 },
   "bonuses.checkActive": { trips: 1, statements: 2, transactions: 2, wal: 2048 },

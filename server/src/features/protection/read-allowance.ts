@@ -11,7 +11,7 @@ import {
   usedOf,
 } from "./limit.ts";
 import { findProtection, listCountedDeposits, listDeferredPayments } from "./queries.ts";
-import { exclusionAt } from "./require-not-excluded.ts";
+import { exclusionAt, type WayOut, wayOutAt } from "./require-not-excluded.ts";
 
 export interface OwnAllowance extends Allowance {
   /** The limits that are set. */
@@ -24,6 +24,7 @@ export interface OwnAllowance extends Allowance {
   }[];
   /** When a deposit of this amount fits the limits; null: never, or there are none. */
   fitsFrom: (amountMinor: bigint) => Date | null;
+  wayOut: WayOut;
   /** The newest payment that has arrived and is deferred; null: none. */
   held: { reason: ShownDeferral; until: Date | null } | null;
 }
@@ -53,6 +54,7 @@ export async function readAllowance(
       return [{ period, limit, left, freesAt: nextFree(period, { counted, used, limit, now }) }];
     }),
     fitsFrom: fits,
+    wayOut: wayOutAt(now, found),
     held: newest
       ? {
           reason: newest.reason,

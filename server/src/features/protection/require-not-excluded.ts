@@ -31,7 +31,11 @@ export interface WayOut {
 
 /** Whether a time-out or self-exclusion runs, and the lowest own limit. */
 export async function findWayOut(now: Date, db: Db | Tx, memberId: bigint): Promise<WayOut> {
-  const found = await findProtection(db, memberId);
+  return wayOutAt(now, await findProtection(db, memberId));
+}
+
+/** The same of a protection that was read. Pure. */
+export function wayOutAt(now: Date, found: Protection | null): WayOut {
   const limits = Object.values(found?.limits ?? {}).filter((limit) => limit !== null);
   return {
     isExcluded: exclusionAt(now, found) !== null,

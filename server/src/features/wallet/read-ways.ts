@@ -29,9 +29,14 @@ export async function readWays(
   );
   const { currency } = balance;
   const { slots, lateGames } = games;
-  const { limits, excludedUntil, held } = allowance;
+  const { limits, excludedUntil, wayOut, held } = allowance;
   const availableMinor = slots.reduce((sum, { value }) => sum + value, balance.availableMinor);
-  const way = withdrawWay({ facts: withdraw, limits: deposit.limits[currency], availableMinor });
+  const way = withdrawWay({
+    facts: withdraw,
+    wayOut,
+    limits: deposit.limits[currency],
+    availableMinor,
+  });
   return {
     currency,
     deposit: depositWays(ctx, { ...deposit, currency, allowance, now }),

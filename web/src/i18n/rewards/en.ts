@@ -4,12 +4,9 @@ export default {
   reward: "You get",
   percentReward: (percent, cap) => `${percent}% of your last deposit, up to ${cap}`,
   asOf: (time) => `If you take it now, by your total at ${time}`,
-  asOfDeposit: {
-    whole: (deposit, time) =>
-      `If you take it now, by your deposit of ${deposit} and your total at ${time}`,
-    net: (deposit, time) =>
-      `If you take it now, by what is left of your deposit, ${deposit}, and your total at ${time}`,
-  },
+  asOfDeposit: (deposit, time) =>
+    `If you take it now, by your deposit of ${deposit} and your total at ${time}`,
+  netted: (left, whole, withdrawn) => `${left} (${whole} less ${withdrawn} withdrawn)`,
   example: (deposit) => `Example: if you deposit ${deposit} and take it at once`,
   wins: "You can withdraw when your total reaches",
   ofBase: (percent) => `${percent}% of the total after receiving`,

@@ -4,10 +4,8 @@ export default {
   reward: "ທ່ານໄດ້ຮັບ",
   percentReward: (percent, cap) => `${percent}% ຂອງຍອດຝາກຫຼ້າສຸດ ສູງສຸດ ${cap}`,
   asOf: (time) => `ຖ້າຮັບຕອນນີ້ ຄິດຈາກຍອດລວມຂອງທ່ານເວລາ ${time}`,
-  asOfDeposit: {
-    whole: (deposit, time) => `ຖ້າຮັບຕອນນີ້ ຄິດຈາກຍອດຝາກ ${deposit} ແລະ ຍອດລວມຂອງທ່ານເວລາ ${time}`,
-    net: (deposit, time) => `ຖ້າຮັບຕອນນີ້ ຄິດຈາກຍອດຝາກຫັກຍອດຖອນ ${deposit} ແລະ ຍອດລວມຂອງທ່ານເວລາ ${time}`,
-  },
+  asOfDeposit: (deposit, time) => `ຖ້າຮັບຕອນນີ້ ຄິດຈາກຍອດຝາກ ${deposit} ແລະ ຍອດລວມຂອງທ່ານເວລາ ${time}`,
+  netted: (left, whole, withdrawn) => `${left} (ຝາກ ${whole} ຫັກຍອດຖອນ ${withdrawn})`,
   example: (deposit) => `ຕົວຢ່າງ ຖ້າຝາກ ${deposit} ແລ້ວຮັບທັນທີ`,
   wins: "ຖອນໄດ້ເມື່ອຍອດລວມຮອດ",
   ofBase: (percent) => `${percent}% ຂອງຍອດຫຼັງຮັບໂບນັດ`,

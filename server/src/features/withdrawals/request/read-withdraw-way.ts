@@ -4,7 +4,7 @@ import type { Context } from "../../../ports/context.ts";
 import { findWithdrawalsFrom } from "../../accounts/index.ts";
 import { readUnmetCondition } from "../../bonuses/index.ts";
 import { readSetting } from "../../lookups/index.ts";
-import { findWayOut, type WayOut } from "../../protection/index.ts";
+import type { WayOut } from "../../protection/index.ts";
 import { hasOpenWithdrawal } from "../queries.ts";
 import { wayOutOf } from "../withdrawal.ts";
 
@@ -14,22 +14,16 @@ type WayState = ServerOutput<typeof contract.wallet.ways>["withdraw"];
 export async function readWithdrawFacts(
   ctx: Pick<Context, "db" | "clock">,
   memberId: bigint,
-): Promise<{
-  delayedUntil: Date | null;
-  hasUnmetCondition: boolean;
-  isUnderWay: boolean;
-  wayOut: WayOut;
-}> {
+): Promise<{ delayedUntil: Date | null; hasUnmetCondition: boolean; isUnderWay: boolean }> {
   const { db } = ctx;
-  const [delayedUntil, hasUnmetCondition, isUnderWay, wayOut] = await Promise.all([
+  const [delayedUntil, hasUnmetCondition, isUnderWay] = await Promise.all([
     readSetting(db, "resetDelayHours").then((delayHours) =>
       findWithdrawalsFrom(ctx, db, { memberId, delayHours }),
     ),
     readUnmetCondition(ctx, memberId),
     hasOpenWithdrawal(db, memberId),
-    findWayOut(ctx.clock.now(), db, memberId),
   ]);
-  return { delayedUntil, hasUnmetCondition, isUnderWay, wayOut };
+  return { delayedUntil, hasUnmetCondition, isUnderWay };
 }
 
 /**
@@ -38,12 +32,14 @@ export async function readWithdrawFacts(
  */
 export function withdrawWay(given: {
   facts: Awaited<ReturnType<typeof readWithdrawFacts>>;
+  /** What of the member's own protection says that money goes out first. */
+  wayOut: WayOut;
   limits: Record<"withdrawMin" | "withdrawMax" | "depositMin", { minor: bigint }>;
   availableMinor: bigint;
 }): WayState {
-  const { facts, limits, availableMinor } = given;
+  const { facts, wayOut, limits, availableMinor } = given;
   // A member who goes first takes everything, as `withdraw` decides it.
-  const goesFirst = wayOutOf(facts.wayOut, limits.depositMin.minor) !== null;
+  const goesFirst = wayOutOf(wayOut, limits.depositMin.minor) !== null;
   const min = goesFirst ? 1n : limits.withdrawMin.minor;
   const most = limits.withdrawMax.minor;
   const closed = (reason: WayReason, until: Date | null = null): WayState => ({

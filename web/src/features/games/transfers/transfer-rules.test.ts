@@ -8,6 +8,7 @@ import {
   bringableBack,
   creditsFor,
   firstAction,
+  firstSource,
   mostOf,
   type Place,
   placesOf,
@@ -65,6 +66,16 @@ it("offers the largest amount that both sides can hold", () => {
   expect(mostOf(odd, game("TENTHS", 0n, 0.1))).toBe(270_011n);
   expect(mostOf(game("FOURS", 100n, 4), game("SIXES", 0n, 6))).toBe(96n);
   expect(mostOf(undefined, wallet)).toBe(0n);
+});
+
+it("starts a transfer at the wallet, or at a game when the wallet has less than the minimum", () => {
+  const poor = { ...wallet, available: 50n };
+  const [empty, full] = [game("EMPTY", 99n, 1), game("FULL", 100n, 1)];
+  expect(firstSource([wallet, full], "", "THB")).toBe("WALLET");
+  expect(firstSource([poor, empty, full], "", "THB")).toBe("FULL");
+  // The game that is to get money does not give it.
+  expect(firstSource([poor, full], "FULL", "THB")).toBe("WALLET");
+  expect(firstSource([poor, full], "", "LAK")).toBe("WALLET");
 });
 
 describe("problemsOf", () => {

@@ -124,6 +124,18 @@ export function mostOf(from: Place | undefined, to: Place | undefined): bigint {
   return available - (available % ((a / gcd(a, b)) * b));
 }
 
+/** Whether a place has enough for the smallest transfer. */
+export const canGive = ({ available }: Place, currency: Currency): boolean =>
+  available >= TRANSFER_MINIMUM_MINOR[currency];
+
+/** Where money of a new transfer comes from: the wallet, or the first game that can give some. */
+export function firstSource(places: readonly Place[], toCode: string, currency: Currency): string {
+  const source = places.find(
+    (place) => place.code !== toCode && !place.noExit && canGive(place, currency),
+  );
+  return source?.code ?? WALLET;
+}
+
 /** The amounts of the quick buttons in units, by currency. */
 const QUICK_AMOUNTS: Record<Currency, readonly number[]> = {
   THB: [500, 1000, 2000],

@@ -45,6 +45,7 @@ export default {
   selectAccount: "Please select an account",
   sameAccount: "You cannot transfer to the same account",
   minimum: (amount) => `The minimum transfer is ${amount}`,
+  tooLittle: (place, minimum) => `${place} has less than ${minimum}, the smallest transfer`,
   notEnough: (amount) => `Not enough money, ${amount} available`,
   notWhole: "This amount does not make whole credits of the game. Please change it.",
   sweepInto: (place) => `Collect everything into ${place}`,

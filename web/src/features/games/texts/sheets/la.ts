@@ -47,6 +47,7 @@ export default {
   selectAccount: "ກະລຸນາເລືອກບັນຊີ",
   sameAccount: "ບໍ່ສາມາດໂຍກເງິນໄປບັນຊີດຽວກັນໄດ້",
   minimum: (amount) => `ໂຍກເງິນຂັ້ນຕ່ຳ ${amount}`,
+  tooLittle: (place, minimum) => `${place} ມີບໍ່ຮອດ ${minimum} ເຊິ່ງເປັນຍອດໂຍກເງິນຕ່ຳສຸດ`,
   notEnough: (amount) => `ຍອດເງິນບໍ່ພໍ ໃຊ້ໄດ້ ${amount}`,
   notWhole: "ຈຳນວນນີ້ປ່ຽນເປັນເຄຣດິດຂອງເກມບໍ່ລົງຕົວ ກະລຸນາປັບຈຳນວນ",
   sweepInto: (place) => `ລວມເງິນທັງໝົດເຂົ້າ${at(place)}`,

@@ -45,6 +45,7 @@ export default {
   selectAccount: "กรุณาเลือกบัญชี",
   sameAccount: "ไม่สามารถโยกเงินไปบัญชีเดียวกันได้",
   minimum: (amount: string) => `โยกเงินขั้นต่ำ ${amount}`,
+  tooLittle: (place: string, minimum: string) => `${place} มีไม่ถึง ${minimum} ซึ่งเป็นยอดโยกเงินขั้นต่ำ`,
   notEnough: (amount: string) => `ยอดเงินไม่พอ ใช้ได้ ${amount}`,
   notWhole: "จำนวนนี้แปลงเป็นเครดิตของเกมไม่ลงตัว กรุณาปรับจำนวน",
   sweepInto: (place: string) => `รวมเงินทั้งหมดเข้า${at(place)}`,
