@@ -11,6 +11,8 @@ const SHARED = [
   ...["accounts .own-rows -> protection", "accounts .own-row -> protection"],
   ...["accounts .own-words -> protection", "games .stage -> wallet"],
   ...["accounts .own-rows -> kyc", "accounts .own-row -> kyc", "accounts .own-words -> kyc"],
+  ...["accounts .own-rows -> games", "accounts .own-row -> games"],
+  "accounts .own-words -> games",
 ];
 
 const root = fileURLToPath(new URL("./", import.meta.url));

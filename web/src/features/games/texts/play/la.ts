@@ -6,7 +6,7 @@ export default {
   span: "ໄລຍະເວລາ",
   spans: { week: "ອາທິດ", month: "ເດືອນ" },
   earlier: { week: "ອາທິດກ່ອນ", month: "ເດືອນກ່ອນ" },
-  later: { week: "ອາທິດຖັດໄປ", month: "ເດືອນຖັດໄປ" },
+  later: { week: "ອາທິດຕໍ່ໄປ", month: "ເດືອນຕໍ່ໄປ" },
   sums: "ຍອດລວມ",
   result: "ໄດ້ / ເສຍໃນເກມ",
   paidIn: "ຝາກ",
