@@ -11,8 +11,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { parseSlipQr } from "@krapao/contract/wire/slip-qr";
+import { damageSlip } from "@krapao/slips/damage-slip";
 import { makeScene, SCENES } from "@krapao/slips/make-scene";
-import { type DamagedSlip, makeSlip, READABLE_DAMAGES } from "@krapao/slips/make-slip";
+import {
+  type DamagedSlip,
+  drawRandomSlip,
+  makeSlip,
+  READABLE_DAMAGES,
+} from "@krapao/slips/make-slip";
+import { SeededRandom } from "@krapao/slips/seeded-random";
 import { heicSlip, TRAILERS } from "@krapao/testkit/builders/pictures";
 import jsqr from "jsqr";
 import sharp from "sharp";
@@ -49,6 +56,7 @@ interface Attempt {
 
 await main(Number(values.count), Number(values.seed));
 await measureFiles(Number(values.scenes), Number(values.seed));
+await measureNothing(Number(values.scenes), Number(values.seed));
 
 async function main(count: number, seed: number): Promise<void> {
   const measured: Measured[] = [];
@@ -108,6 +116,18 @@ async function makeFiles(number: number, seed: number): Promise<Measured["slip"]
     files.push({ damage: `and ${maker}`, text, bytes: Buffer.concat([jpeg, trailer]) });
   }
   return files;
+}
+
+/** What a picture costs that has no code to read: every pass. */
+async function measureNothing(count: number, seed: number): Promise<void> {
+  const random = new SeededRandom(seed);
+  const cpu: number[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const { drawn } = await drawRandomSlip(random);
+    const bytes = await damageSlip(drawn, ["crop"], seed);
+    cpu.push((await attempt({ damage: "", text: "", bytes }, () => readTexts(bytes))).cpuMs);
+  }
+  console.log(`a slip without its code: p95 cpu ${percentile(cpu, 0.95).toFixed(0)} ms`);
 }
 
 async function attempt(slip: Measured["slip"], read: () => Promise<string[]>): Promise<Attempt> {

@@ -39,7 +39,7 @@ const MEMBER_PARTS = [
     "money/amount",
     "money/amount-text",
   ].map((file) => `/ui/src/${file}\\.tsx?`),
-  "/browser/src/format/text\\.ts",
+  "/browser/src/(format/text|loading/part)\\.ts",
   "/web/src/app/use-money-events\\.ts",
   "/web/src/app/sheets/sheets\\.ts",
   "/web/src/features/games/game-art\\.tsx",
@@ -49,6 +49,8 @@ const MEMBER_PARTS = [
     "device/online",
     "format",
     "lists/load-failed",
+    "money/short-time",
+    "money/use-rolling",
     "money/wallet",
     "money/ways",
     "navigation/failed",
@@ -56,11 +58,14 @@ const MEMBER_PARTS = [
   ].map((file) => `/web/src/lib/${file}\\.tsx?`),
 ].map((part) => new RegExp(part));
 
-/** The search, the games played last and the strip of invites, with all that they import. */
+/** The search, the games played last, the strips and the chips, with all that they import. */
 const LATER_PARTS = [
   ...["gift", "search"].map((icon) => `/lucide-react/.*/${icon}\\.m?js`),
+  "/web/src/app/pages/below-total\\.tsx",
+  "/web/src/features/deposits/(chips/\\w|channels\\.ts|use-ways\\.ts|qr/use-qr\\.ts)",
   "/web/src/features/wallet/strips/(invite-strip\\.tsx|texts\\.ts)",
-  "/web/src/features/games/finder/(finder\\.css|game-finder\\.tsx|last-played\\.ts)",
+  "/web/src/features/games/finder/(finder\\.css|(game-finder|played-shelf)\\.tsx|last-played\\.ts)",
+  "/web/src/features/games/visits/(kept-visit|use-return)\\.ts",
   "/web/src/features/games/starts/(press-game|start-request|use-play)\\.ts",
   "/web/src/features/games/(game-tab|open-game|use-account|transfers/transfer-rules)\\.ts",
   "/web/src/lib/(navigation/new-tab\\.ts|session/recent-auth\\.tsx)",
@@ -98,7 +103,10 @@ const SHARED_PARTS = [
 /** Texts that are needed together, by the name of their file without the language. */
 const TEXTS: readonly [string, RegExp][] = [
   ["home", /\/features\/(wallet|games)\/texts\/(th|la|en)\.ts$/],
-  ["later", /\/features\/(wallet\/strips\/texts|games\/texts\/sheets)\/(th|la|en)\.ts$/],
+  [
+    "later",
+    /\/features\/(wallet\/strips\/texts|games\/texts\/sheets|deposits\/texts\/chips)\/(th|la|en)\.ts$/,
+  ],
   ["idle", /\/(i18n\/aside|i18n\/errors|browser\/src\/errors\/texts)\/(th|la|en)\.ts$/],
 ];
 

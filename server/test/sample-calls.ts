@@ -93,6 +93,7 @@ export const BODIES: Record<string, Record<string, unknown>> = {
   "spinwheel.claim": { coupon: "ABCD" },
   "statements.list": { page: 1, limit: 10 },
   "statements.totals": { period: "thisMonth" },
+  "games.readPlay": { span: "month", ago: 0 },
   "statements.slips": { page: 1, limit: 10 },
   "protection.setLimit": { amount: 500 },
   "protection.startSelfExclusion": { length: "day", password: "not the one" },

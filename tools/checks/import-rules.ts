@@ -134,6 +134,7 @@ export const innerArrows: Record<string, Record<string, string[]>> = {
   },
   games: {
     bets: [],
+    results: ["bets"],
     accounts: ["bets"],
     transfers: ["accounts", "bets"],
     sweeps: ["accounts", "bets", "transfers"],

@@ -29,8 +29,17 @@ export function timeOnly(time: Time): string {
   return dateTime(time).slice(11);
 }
 
-/** A bank account as `123-456-7890` when it has 10 digits, else as it is. */
-export function bankAccountText(number: string): string {
+/** Accounts in kip of BCEL, with and without the branch's last group, as the bank prints them. */
+const BCEL = /^(\d{3})(\d{2})(\d{2})(\d{8})(\d{3})?$/;
+
+/**
+ * A bank account as `123-456-7890` when it has 10 digits, a long one of BCEL as
+ * `010-12-00-01234567-001`, else as it is. Only to read: what is copied has digits alone.
+ * @param bankCode the bank, where it is known
+ */
+export function bankAccountText(number: string, bankCode?: string): string {
+  const groups = bankCode === "BCEL" ? BCEL.exec(number)?.slice(1) : undefined;
+  if (groups) return groups.filter((group) => group !== undefined).join("-");
   return /^\d{10}$/.test(number)
     ? `${number.slice(0, 3)}-${number.slice(3, 6)}-${number.slice(6)}`
     : number;

@@ -100,10 +100,10 @@ export const rewardOffer = v.object({
   amount: amountOutput,
   /** The deposit that the gift is a part of; null: no deposit is needed. */
   deposit: v.nullable(amountOutput),
+  /** What withdrawals have taken of that deposit: the gift is a part of what is left. 0: nothing. */
+  withdrawn: amountOutput,
   /** The member has no deposit that earns the gift: the smallest one is an example. */
   isExample: v.boolean(),
-  /** A part of the deposit was withdrawn: `deposit` is what is left of it. */
-  isNet: v.boolean(),
   /** What the member has: it cannot be withdrawn until the condition ends. */
   own: amountOutput,
   /**

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
-import { amountInputOrZero, amountOutput, type Currency } from "../money.ts";
-import { codeText, message, status, timestamp } from "../schemas.ts";
+import { amountInput, amountInputOrZero, amountOutput, type Currency } from "../money.ts";
+import { codeText, currency, day, message, status, timestamp } from "../schemas.ts";
 
 export const CATEGORIES = ["slot", "sport", "lotto"] as const;
 /** The `from` or `to` of a transfer that means the member's own wallet. */
@@ -208,12 +208,20 @@ export const start = endpoint({
   access: "member",
   plays: true,
   summary: "Opens the game account if needed and moves the member's money into it",
-  input: v.strictObject({ slotCode: codeText, from: v.picklist(START_SOURCES) }),
+  input: v.strictObject({
+    slotCode: codeText,
+    from: v.picklist(START_SOURCES),
+    /** How much of the wallet comes along; left out: all that there is. Only with `wallet`. */
+    amount: v.optional(amountInput),
+  }),
   output: gameStart,
   errors: [
     "NO_GAME",
     "PROVIDER_UNAVAILABLE",
     "SLOT_ACTIVATE_FAIL",
+    "MONEY_NOT_ENOUGH",
+    "TRANSFER_MINIMUM",
+    "TRANSFER_NOT_WHOLE_CREDITS",
     "TRANSFER_IN_PROGRESS",
     "IDEMPOTENCY_KEY_REUSED",
   ],
@@ -226,6 +234,89 @@ export const readStart = endpoint({
   access: "member",
   summary: "The member's last start with its progress, for 15 minutes",
   output: v.object({ start: v.nullable(gameStart) }),
+});
+
+export const readVisit = endpoint({
+  method: "GET",
+  path: "/api/wallet/visit",
+  access: "member",
+  summary: "The game that the member entered last, for a day, and what was won or lost there since",
+  output: v.object({
+    visit: v.nullable(
+      v.object({
+        slotCode: v.string(),
+        enteredAt: timestamp,
+        /** Won (positive) or lost. Null: the game was not read since, or a transfer is open. */
+        result: v.nullable(amountOutput),
+        /** Stakes that the provider names as open: they are neither won nor lost. */
+        open: amountOutput,
+      }),
+    ),
+    now: timestamp,
+  }),
+});
+
+/** What play is summed over: a week from Monday, or a calendar month, in Asia/Bangkok. */
+export const PLAY_SPANS = ["week", "month"] as const;
+export type PlaySpan = (typeof PLAY_SPANS)[number];
+
+export const readPlay = endpoint({
+  method: "POST",
+  path: "/api/wallet/play",
+  access: "member",
+  summary: "A week or month of the member: money in and out by the ledger, results by game",
+  input: v.strictObject({
+    span: v.picklist(PLAY_SPANS),
+    /** How many weeks or months ago; 0: the current one. */
+    ago: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(12)),
+  }),
+  output: v.object({
+    /** Start of the span, and its exclusive end. */
+    from: timestamp,
+    to: timestamp,
+    /** Entries of the ledger before this time are in the archive; null: all are summed. */
+    archivedUntil: v.nullable(timestamp),
+    currency,
+    /** Every day of the span until today, oldest first. */
+    days: v.array(
+      v.object({
+        day,
+        deposits: amountOutput,
+        withdrawals: amountOutput,
+        /** Bonuses, promotions, refunds, invites and prizes. */
+        gifts: amountOutput,
+        /** Won (positive) or lost in all games. */
+        result: amountOutput,
+      }),
+    ),
+    /** Sums of the days. */
+    deposits: amountOutput,
+    withdrawals: amountOutput,
+    gifts: amountOutput,
+    result: amountOutput,
+    /** The games with a result, or with something that is not known yet, the most played first. */
+    games: v.array(
+      v.object({
+        slotCode: v.string(),
+        name: v.string(),
+        /** Valid bets. */
+        bets: amountOutput,
+        result: amountOutput,
+        /** Minutes of play by the times of bets. Null: the game reports no bets. */
+        minutes: v.nullable(v.number()),
+        /** Until when its results are known; null: it was never read. */
+        knownUntil: v.nullable(timestamp),
+        /** Stakes that are open or may be, and rises that no report explains. */
+        open: amountOutput,
+        /** A transfer of it has no outcome yet. */
+        isTransferring: v.boolean(),
+      }),
+    ),
+    /** Minutes in which any game was played; games that overlap count once. */
+    minutes: v.number(),
+    now: timestamp,
+  }),
+  limit: { per: "member", max: 60, windowSeconds: 60 },
 });
 
 export const savePreferences = endpoint({

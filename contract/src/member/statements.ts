@@ -243,6 +243,14 @@ export const totals = endpoint({
   limit: { per: "member", max: 60, windowSeconds: 60 },
 });
 
+export const lastDeposits = endpoint({
+  method: "GET",
+  path: "/api/statement/deposits",
+  access: "member",
+  summary: "The amounts of the member's last different deposits in whole units, newest first",
+  output: v.array(amountOutput),
+});
+
 export const slips = endpoint({
   method: "POST",
   path: "/api/statement/slip",

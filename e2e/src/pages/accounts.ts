@@ -135,6 +135,8 @@ export async function resetPasswordOnScreen(
   await page.getByRole("button", { name: accounts.askOtp }).click();
   await page.getByLabel(otp.codeLabel).waitFor();
   await page.getByLabel(otp.codeLabel).fill(await controlCalls(product).smsCode(phone));
+  // The hours of the setting are said before the press.
+  await page.getByText(reset.newTextDelay(24)).waitFor();
   await page.locator('input[name="password"]').fill("password123");
   await page.locator('input[name="confirm"]').fill("password123");
   await page.getByRole("button", { name: reset.save }).click();

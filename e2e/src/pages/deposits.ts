@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { heicSlip } from "@krapao/testkit/builders/pictures";
 import { expect } from "@playwright/test";
-import type { Locator } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { slipImage, transfer } from "../api/bank-transfers.ts";
 import { controlCalls, waitFor } from "../api/calls.ts";
 import type { Member, Person } from "../api/members.ts";
@@ -111,23 +111,25 @@ async function seeWholeQr({ phone: { page } }: MemberApp, sheet: Locator): Promi
 export const seeCredit = ({ phone, texts }: MemberApp) =>
   sheetOf(phone.page).getByText(texts.lines.arrived).waitFor();
 
+/** Hides the page, as another app does, or shows it again. */
+export const hidePage = (page: Page, hidden: boolean): Promise<void> =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => value });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+
 /** Longer than a toast lasts on a visible page. */
 const toastMs = 9_000;
 
 /** Hides the page, as a bank app does, and finds the toast with its receipt afterwards. */
 export async function seeAfterHidden(app: MemberApp, pay: () => Promise<unknown>): Promise<void> {
   const { page } = app.phone;
-  const hide = (hidden: boolean) =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, "hidden", { configurable: true, get: () => value });
-      document.dispatchEvent(new Event("visibilitychange"));
-    }, hidden);
-  await hide(true);
+  await hidePage(page, true);
   await pay();
   const receipt = page.getByRole("button", { name: app.texts.lines.open });
   await receipt.waitFor();
   await page.waitForTimeout(toastMs);
-  await hide(false);
+  await hidePage(page, false);
   await receipt.click();
   await seeCredit(app);
   await app.phone.look("receipt");

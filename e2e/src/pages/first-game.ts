@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
 import { controlCalls } from "../api/calls.ts";
+import { seeGame } from "./games.ts";
 import { closeSheet, type MemberApp, sheetOf } from "./home.ts";
 
 interface Taps {
@@ -28,7 +29,7 @@ export async function depositAndPlay(app: MemberApp): Promise<Taps> {
   await sheet.locator(".account-head").waitFor();
   await app.phone.look("first-game");
   // Until the page has read the deposit, the first button opens the account and no game.
-  const [, afterSum = ""] = app.texts.games.openMoveAndPlay("|").split("|");
+  const [, afterSum = ""] = app.texts.games.moveAndPlay("|", "|").split("|");
   await seeGame(app, () => tap(sheet.locator("footer button", { hasText: afterSum.trim() })));
   return { all: taps, fromWallet: taps - before };
 }
@@ -37,22 +38,16 @@ async function deposit(app: MemberApp, tap: (place: Locator) => Promise<void>): 
   const { page, look } = app.phone;
   await page.locator(".first-deposit .first-gift, .first-deposit p").first().waitFor();
   await look("first-deposit");
-  await tap(page.locator(".first-deposit button"));
-  const sheet = sheetOf(page);
-  await sheet.locator(".segmented, .channels").first().waitFor();
-  const qr = sheet.getByRole("radio", { name: app.texts.deposits.byQr });
-  if ((await qr.count()) > 0 && !(await qr.isChecked())) {
-    await tap(qr);
-  }
-  await tap(sheet.locator(".quick-amounts button").first());
   const answered = page.waitForResponse(
     (response) => /\/api\/qrcode\//.test(response.url()) && response.request().method() === "POST",
   );
-  await tap(sheet.getByRole("button", { name: app.texts.deposits.create }));
+  await tap(page.locator(".first-deposit .deposit-chips button").first());
   const { payload } = await (await answered).json();
   await controlCalls(app.product).payQr(payload);
   // The receipt stays until it is closed.
-  await tap(sheet.getByRole("button", { name: app.texts.lines.done, exact: true }));
+  const sheet = sheetOf(page);
+  await sheet.getByText(app.texts.lines.arrived).waitFor();
+  await tap(sheet.getByRole("button", { name: app.texts.core.close }));
   await sheet.waitFor({ state: "detached" });
 }
 
@@ -63,6 +58,11 @@ export async function switchOnBringing(app: MemberApp): Promise<void> {
   const row = sheetOf(page).locator(".bring-all");
   const saved = page.waitForResponse(/\/api\/wallet\/preferences$/);
   await row.getByRole("checkbox").click();
+  // It says what it does before it is on.
+  const asked = page.getByRole("alertdialog");
+  await asked.getByText(app.texts.games.bringAllText).waitFor();
+  await app.phone.look("carry-asked");
+  await asked.getByRole("button", { name: app.texts.games.bringAllOn }).click();
   // It can be pressed again once home knows of the switch too.
   await row.locator("input:checked:enabled").waitFor();
   assert.equal((await saved).status(), 200);
@@ -73,18 +73,12 @@ export async function switchOnBringing(app: MemberApp): Promise<void> {
 export async function bringEverything(app: MemberApp): Promise<void> {
   const { page, look } = app.phone;
   await page.locator(".last-played button").first().waitFor();
+  // Home says that all money comes along.
+  await page.getByRole("button", { name: app.texts.games.carriesMoney }).waitFor();
   await look("last-played");
+  const [begin = ""] = app.texts.games.enteredWith("|", "").split("|");
+  const said = page.locator(".toast.success", { hasText: new RegExp(`^${begin}`) });
   await seeGame(app, () => page.locator(".gcard.centre button").first().click());
+  assert.match(await said.innerText(), /[฿₭][\d,]+\.\d\d/);
   await sheetOf(page).waitFor({ state: "detached" });
-}
-
-/** Waits for the page of the provider that an action opens, in a tab without an opener. */
-async function seeGame({ phone }: MemberApp, action: () => Promise<void>): Promise<void> {
-  const opening = phone.page.waitForEvent("popup");
-  await action();
-  const tab = await opening;
-  const host = new URL(phone.page.url()).host;
-  await tab.waitForURL((url) => url.protocol === "http:" && url.host !== host);
-  assert.equal(await tab.evaluate(() => window.opener), null);
-  await tab.close();
 }

@@ -12,7 +12,8 @@ import {
   staysInWidth,
 } from "./home.ts";
 
-async function openGame(page: Page, game: string): Promise<Locator> {
+/** Opens the sheet of a game from its card on home. */
+export async function openCard(page: Page, game: string): Promise<Locator> {
   const card = page.locator(".gcard", { has: page.getByRole("heading", { name: game }) });
   // A click on a card at the side turns it to the centre first.
   if (!(await card.getAttribute("class"))?.includes("centre")) {
@@ -46,7 +47,7 @@ export async function transferIntoGame(
 ): Promise<void> {
   const { page, look } = app.phone;
   const { games } = app.texts;
-  const sheet = await openGame(page, game);
+  const sheet = await openCard(page, game);
   const file = game.toLowerCase().replaceAll(" ", "-");
   await sheet.getByRole("button", { name: games.openNamed(game) }).click();
   await sheet.getByRole("button", { name: games.transferIn, exact: true }).click();
@@ -104,7 +105,7 @@ export async function seeFirstButton(
 ): Promise<void> {
   const { page, look } = app.phone;
   const { games } = app.texts;
-  const sheet = await openGame(page, game);
+  const sheet = await openCard(page, game);
   const gold = sheet.locator(".btn.primary");
   const play = sheet.getByRole("button", { name: games.play, exact: true });
   await gold.getByText(games.labels.deposit).waitFor();
@@ -112,7 +113,7 @@ export async function seeFirstButton(
   await expect(play).toHaveAttribute("class", /secondary/);
   await look("account-empty");
   await pay();
-  const [, afterSum = ""] = games.moveAndPlay("|").split("|");
+  const [, afterSum = ""] = games.moveAndPlay("|", game).split("|");
   await gold.getByText(afterSum.trim()).waitFor();
   await closeSheet(app);
 }
@@ -134,7 +135,7 @@ export async function sweepIntoWallet(app: MemberApp): Promise<void> {
 /** Opens the page of a game's provider, which must not reach the member's own tab. */
 export async function playInOwnTab(app: MemberApp, game: string): Promise<void> {
   const { page } = app.phone;
-  const sheet = await openGame(page, game);
+  const sheet = await openCard(page, game);
   const opening = page.waitForEvent("popup");
   await sheet.getByRole("button", { name: app.texts.games.play, exact: true }).click();
   const tab = await opening;
@@ -143,4 +144,15 @@ export async function playInOwnTab(app: MemberApp, game: string): Promise<void> 
   assert.equal(await tab.evaluate(() => window.opener), null);
   await tab.close();
   await closeSheet(app);
+}
+
+/** Waits for the page of the provider that an action opens, in a tab without an opener. */
+export async function seeGame({ phone }: MemberApp, action: () => Promise<void>): Promise<void> {
+  const opening = phone.page.waitForEvent("popup");
+  await action();
+  const tab = await opening;
+  const host = new URL(phone.page.url()).host;
+  await tab.waitForURL((url) => url.protocol === "http:" && url.host !== host);
+  assert.equal(await tab.evaluate(() => window.opener), null);
+  await tab.close();
 }

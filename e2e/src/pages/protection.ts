@@ -171,7 +171,7 @@ export async function seeKeptMoney(app: MemberApp, amount: number): Promise<void
   await look("kept-line");
 }
 
-/** Money above the own limit itself never waits for the limit: it says so, and offers the return. */
+/** Money above the own limit itself never waits for it: it says so, and offers the return. */
 export async function seeAboveLimit(app: MemberApp, amount: number): Promise<void> {
   const { page, look } = app.phone;
   const { strips, statements, lines } = app.texts;

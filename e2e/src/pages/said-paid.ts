@@ -13,8 +13,9 @@ export async function sayQrPaid(app: MemberApp, amount: number): Promise<void> {
   await sheet.locator(".bigamt input").fill(String(amount));
   await sheet.getByRole("button", { name: deposits.create }).click();
   await sheet.locator(".qr-plate img").waitFor();
-  await sheet.getByRole("button", { name: deposits.done }).click();
-  await sheet.waitFor({ state: "detached" });
+  await sheet.getByRole("button", { name: deposits.transferred }).click();
+  await sheet.getByText(deposits.paidQr).waitFor();
+  await closeSheet(app);
   const paid = strip(app, strips.byItself);
   await paid.waitFor();
   await app.phone.look("home-qr-paid");

@@ -7,6 +7,8 @@ import thOwn from "../../../web/src/features/accounts/texts/own/th.ts";
 import laReset from "../../../web/src/features/accounts/texts/reset/la.ts";
 import thReset from "../../../web/src/features/accounts/texts/reset/th.ts";
 import thAccounts from "../../../web/src/features/accounts/texts/th.ts";
+import laDepositBonus from "../../../web/src/features/bonuses/texts/deposit-bonus/la.ts";
+import thDepositBonus from "../../../web/src/features/bonuses/texts/deposit-bonus/th.ts";
 import laChat from "../../../web/src/features/chat/texts/la.ts";
 import laChatLater from "../../../web/src/features/chat/texts/later/la.ts";
 import thChatLater from "../../../web/src/features/chat/texts/later/th.ts";
@@ -16,6 +18,8 @@ import thChat from "../../../web/src/features/chat/texts/th.ts";
 import laDeposits from "../../../web/src/features/deposits/texts/la.ts";
 import thDeposits from "../../../web/src/features/deposits/texts/th.ts";
 import laGames from "../../../web/src/features/games/texts/la.ts";
+import laPlay from "../../../web/src/features/games/texts/play/la.ts";
+import thPlay from "../../../web/src/features/games/texts/play/th.ts";
 import laGameSheets from "../../../web/src/features/games/texts/sheets/la.ts";
 import thGameSheets from "../../../web/src/features/games/texts/sheets/th.ts";
 import thGames from "../../../web/src/features/games/texts/th.ts";
@@ -27,6 +31,8 @@ import laPromotions from "../../../web/src/features/promotions/texts/la.ts";
 import thPromotions from "../../../web/src/features/promotions/texts/th.ts";
 import laRefunds from "../../../web/src/features/refunds/texts/la.ts";
 import thRefunds from "../../../web/src/features/refunds/texts/th.ts";
+import laFiles from "../../../web/src/features/statements/texts/export/la.ts";
+import thFiles from "../../../web/src/features/statements/texts/export/th.ts";
 import laStatements from "../../../web/src/features/statements/texts/la.ts";
 import thStatements from "../../../web/src/features/statements/texts/th.ts";
 import laOwnMoney from "../../../web/src/features/wallet/own-money/texts/la.ts";
@@ -59,11 +65,14 @@ const thai = {
   chatLater: thChatLater,
   rating: thRating,
   games: { ...thGames, ...thGameSheets, labels: thLabels },
+  play: thPlay,
+  files: thFiles,
   lines: thLines,
   lookups: thLookups,
   otp: { ...thOtp, labels: thLabels },
   ownMoney: thOwnMoney,
   deposits: { ...thDeposits, labels: thLabels },
+  depositBonus: { ...thDepositBonus, labels: thLabels },
   promotions: thPromotions,
   refunds: thRefunds,
   rewards: thRewards,
@@ -86,11 +95,14 @@ const lao: Texts = {
   chatLater: laChatLater,
   rating: laRating,
   games: { ...laGames, ...laGameSheets, labels: laLabels },
+  play: laPlay,
+  files: laFiles,
   lines: laLines,
   lookups: laLookups,
   otp: { ...laOtp, labels: laLabels },
   ownMoney: laOwnMoney,
   deposits: { ...laDeposits, labels: laLabels },
+  depositBonus: { ...laDepositBonus, labels: laLabels },
   promotions: laPromotions,
   refunds: laRefunds,
   rewards: laRewards,

@@ -91,6 +91,8 @@ const HOME: readonly Screen[] = [
   member("home", "spin", { name: "home spin prize", way: ways.prize }),
   member("home", "spin", { name: "home spin proof", way: ways.proof }),
   member("home", "spin", { name: "home spin claim", who: "winner", way: ways.claim }),
+  member("home", "carry"),
+  member("home", "", { name: "home return", way: ways.comeBack }),
   member("home", "conditions"),
   member("home", "agreement"),
   member("home", "add-passkey"),
@@ -121,6 +123,8 @@ const OTHER_PAGES: readonly Screen[] = [
   member("statement", "", { name: "statement receipt", way: ways.receipt }),
   member("statement", "totals"),
   member("statement", "slips"),
+  member("statement", "export"),
+  member("play"),
 ];
 
 export const SCREENS: readonly Screen[] = [...VISITOR, ...HOME, ...OTHER_PAGES];

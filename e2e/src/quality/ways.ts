@@ -99,6 +99,14 @@ export const ways = {
     await page.locator(".prize").waitFor();
     await page.waitForTimeout(900);
   },
+  /** As after a game in the same tab. */
+  comeBack: async (page) => {
+    await page.evaluate(() => {
+      document.cookie = "game-visit=JOKER2; path=/";
+    });
+    await page.reload();
+    await page.locator(".return-card").waitFor();
+  },
   limit: async (page) => {
     await sheet(page).locator(".limit-row button").first().click();
     await sheet(page).locator(".bigamt input").waitFor();

@@ -1,4 +1,5 @@
 /** Deposits of a member on a phone. */
+import assert from "node:assert/strict";
 import { channelsOf, sums } from "../api/amounts.ts";
 import { newMember, payIn } from "../api/members.ts";
 import { uploadSlip } from "../api/review-items.ts";
@@ -23,6 +24,15 @@ import {
   seeToastOfCredit,
 } from "../pages/missed.ts";
 import { sayQrPaid, sayTransferred } from "../pages/said-paid.ts";
+import {
+  declineBonusOnReceipt,
+  depositInTwoTaps,
+  keepBonusOnHome,
+  recordBuzzes,
+  seeSteadyTabs,
+  seeUnansweredApp,
+  takeBonusOnReceipt,
+} from "../pages/two-taps.ts";
 
 /** An unknown gift link is answered 400. */
 test.use({ expectedComplaints: /status of 40[013]/ });
@@ -139,4 +149,47 @@ test("a QR that expires says what a member does who has paid it", async ({
   await openHome(app, await newMember(product));
   const [channel = ""] = channelsOf[variant];
   await seeQrExpire(app, { channel, amount: sums[variant].deposit });
+});
+
+/** A bank whose app has no public address: the browser of this machine asks about unknown ones. */
+const bankWithoutLink = { thai: { bankCode: "GSB" }, lao: { bankCode: "LDB" } };
+
+test("two taps lead from home to the bank's app, and the receipt offers the bonus", {
+  tag: "@lao",
+}, async ({ product, phone, variant }) => {
+  const app = memberApp(product, phone);
+  const buzzes = await recordBuzzes(app);
+  await openHome(app, await newMember(product, bankWithoutLink[variant]));
+  await depositInTwoTaps(app, 2);
+  assert.equal(await buzzes(), "20 ", "one short vibration");
+  await test.step("the bonus is taken", () => takeBonusOnReceipt(app));
+});
+
+test("a bonus that is declined on the receipt is not offered again, and a closed receipt keeps it", async ({
+  product,
+  phone,
+  variant,
+}) => {
+  test.skip(variant === "lao", "the same in both builds");
+  const app = memberApp(product, phone);
+  await openHome(app, await newMember(product, bankWithoutLink[variant]));
+  await depositInTwoTaps(app, 2);
+  await test.step("declined on the receipt", () => declineBonusOnReceipt(app));
+  const other = await newMember(product, bankWithoutLink[variant]);
+  await phone.page.context().clearCookies();
+  await openHome(app, other);
+  await depositInTwoTaps(app, 2);
+  await test.step("kept on home", () => keepBonusOnHome(app, other));
+});
+
+test("a bank's app that does not open leaves the page, and the tabs of the ways stand still", async ({
+  product,
+  phone,
+  variant,
+}) => {
+  test.skip(variant === "lao", "the same in both builds");
+  const app = memberApp(product, phone);
+  await openHome(app, await newMember(product));
+  await test.step("the tabs stand still", () => seeSteadyTabs(app));
+  await test.step("the app does not open", () => seeUnansweredApp(app, "K PLUS"));
 });

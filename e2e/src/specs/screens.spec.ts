@@ -207,11 +207,6 @@ test("Back closes one layer at a time, and a layer that is closed leaves nothing
     await page.locator(".proof").waitFor();
     await sheet.getByRole("button", { name: app.texts.core.back }).click();
     await sheet.locator(".hub").waitFor();
-    // Esc takes one step too.
-    await sheet.locator("button.verify").click();
-    await page.locator(".proof").waitFor();
-    await page.keyboard.press("Escape");
-    await sheet.locator(".hub").waitFor();
     await page.goBack();
     await sheet.waitFor({ state: "detached" });
   });
@@ -226,8 +221,12 @@ test("Back closes one layer at a time, and a layer that is closed leaves nothing
     });
     await closeSheet(app);
   });
-  await test.step("the X of a nested view closes the sheet, and Back leaves the page", async () => {
+  await test.step("Esc takes one step, the X of a nested view closes the sheet, and Back leaves the page", async () => {
     const sheet = await pressTile(page, app.texts.wallet.spin);
+    await sheet.locator("button.verify").click();
+    await page.locator(".proof").waitFor();
+    await page.keyboard.press("Escape");
+    await sheet.locator(".hub").waitFor();
     await sheet.locator("button.verify").click();
     await page.locator(".proof").waitFor();
     await closeSheet(app);
@@ -253,8 +252,8 @@ test("a sheet whose code does not load leaves the page, and works later", async 
   await pressTile(page, app.texts.wallet.refund);
 });
 
-/** Written in the code of a part of home, of the strip above every page, and of the chat's button. */
-const PARTS = ["first-deposit", "strip-place", "chatfab"];
+/** Written in the code of a part of home, of the strip above every page, and of the chat. */
+const PARTS = ["first-deposit", "strip-place", "chat-button"];
 
 test("home stays when the code of its parts does not load, and they appear later", async ({
   product,
@@ -283,7 +282,7 @@ test("home stays when the code of its parts does not load, and they appear later
   });
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.locator(".first-deposit").waitFor();
-  await page.locator(".chatfab").waitFor();
+  await page.locator(".chat-button").waitFor();
   await page.locator(".strip-place").waitFor({ state: "attached" });
   await loseNetwork(app);
   assert.equal(reloads, 0);

@@ -54,8 +54,8 @@ export function startOfWeek(at: Date): Date {
 /** The Monday of a day's week. */
 export const mondayOf = (day: string): string => dayOf(startOfWeek(midnightOf(day)));
 
-/** The start of the month of a day, or of a later month. */
-function startOfMonth(day: string, later = 0): Date {
+/** The start of the month of a day, or of a later or earlier month. */
+export function startOfMonth(day: string, later = 0): Date {
   const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + later;
   const year = `${Math.floor(months / 12)}`.padStart(4, "0");
   return midnightOf(`${year}-${`${(months % 12) + 1}`.padStart(2, "0")}-01`);

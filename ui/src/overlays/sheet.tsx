@@ -1,6 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { ArrowLeft, X } from "lucide-react";
 import { type PointerEvent, type ReactNode, use, useLayoutEffect, useRef } from "react";
+import { classNames } from "../class-names.ts";
 import { useLayer } from "./layers.ts";
 import { SheetContext, type SheetState } from "./sheet-context.tsx";
 import { isToast } from "./toast.tsx";
@@ -29,6 +30,8 @@ interface SheetProps extends Partial<SheetState> {
   busy?: boolean;
   /** The sheet covers another one, which stays behind a scrim. */
   over?: boolean;
+  /** It is as high as the screen allows, whatever it holds: what changes it keeps its place. */
+  steady?: boolean;
   /** The action of the sheet, below the scrolling body. */
   footer?: ReactNode;
   children: ReactNode;
@@ -44,6 +47,7 @@ export function Sheet({
   closeLabel,
   busy = false,
   over = false,
+  steady = false,
   footer,
   children,
   ...rest
@@ -76,7 +80,7 @@ export function Sheet({
       <Dialog.Portal>
         <Dialog.Backdrop className={over ? "scrim over" : "scrim"} forceRender={over} />
         <Dialog.Popup
-          className={over ? "sheet over" : "sheet"}
+          className={classNames("sheet", over && "over", steady && "steady")}
           ref={drag.popup}
           // A sheet that an address opens shows no focus ring on the button that closes it.
           initialFocus={drag.popup}

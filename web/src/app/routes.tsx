@@ -55,6 +55,11 @@ const ROUTES: Readonly<Record<string, Route>> = {
     shell: "member",
     page: page(() => import("./pages/profile.tsx")),
   },
+  "/user/play": {
+    access: "member",
+    shell: "member",
+    page: page(() => import("./pages/play.tsx")),
+  },
   "/user/bonus": {
     access: "member",
     shell: "member",

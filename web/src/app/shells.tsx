@@ -1,6 +1,7 @@
 import { LANGUAGE_NAMES, useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { page } from "@krapao/browser/loading/page";
+import { untilLoaded } from "@krapao/browser/loading/until-loaded";
 import { isLanguage } from "@krapao/contract/languages";
 import { TabBar } from "@krapao/ui/layout/tab-bar";
 import { LanguagePick, TopBar } from "@krapao/ui/layout/top-bar";
@@ -51,15 +52,12 @@ let isChatHere = false;
 export function ChatPlace() {
   const [isHere, setHere] = useState(isChatHere);
   useEffect(() => {
-    const load = () => {
-      ChatButton.preload().then(
-        () => {
-          isChatHere = true;
-          setHere(true);
-        },
-        () => undefined,
-      );
-    };
+    const load = () =>
+      untilLoaded(async () => {
+        await ChatButton.preload();
+        isChatHere = true;
+        setHere(true);
+      });
     addEventListener("load-chat", load);
     whenIdle(load);
     return () => removeEventListener("load-chat", load);

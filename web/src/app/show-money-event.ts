@@ -8,6 +8,7 @@ import {
 } from "../features/wallet/toast-wallet-event.ts";
 import { toastError } from "../i18n/errors/index.ts";
 import { queryClient } from "../lib/api/query-client.ts";
+import { buzz } from "../lib/device/buzz.ts";
 import { forgetPaid } from "../lib/money/said-paid.ts";
 import { ensureWallet, refreshWallet, type Wallet, walletNow } from "../lib/money/wallet.ts";
 import { closeSheet, go, openSheet } from "../lib/navigation/navigation.tsx";
@@ -97,6 +98,7 @@ function showOnPage(event: WalletEvent): boolean {
   if (reason === "withdrawal" && sheet === "withdraw") return true;
   if (lineId !== undefined && params.get("line") === lineId) return true;
   if (!isCredit(event) || sheet !== "deposit") return false;
+  buzz();
   if (lineId === undefined) closeSheet();
   else openSheet("receipt", { line: lineId });
   return lineId !== undefined;

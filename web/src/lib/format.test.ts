@@ -67,6 +67,9 @@ describe("times", () => {
 test("splits a bank account of ten digits 3-3-rest and leaves others as they are", () => {
   expect(bankAccountText("0421889175")).toBe("042-188-9175");
   expect(bankAccountText("010120012345678")).toBe("010120012345678");
+  expect(bankAccountText("010120012345678", "BCEL")).toBe("010-12-00-12345678");
+  expect(bankAccountText("010120001797036001", "BCEL")).toBe("010-12-00-01797036-001");
+  expect(bankAccountText("0421889175", "BCEL")).toBe("042-188-9175");
   expect(phoneText("081 234 5678")).toBe("081-234-5678");
 });
 

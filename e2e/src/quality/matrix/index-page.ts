@@ -1,4 +1,4 @@
-/** The page to look through the pictures: a row for each state and screen, a column for each size. */
+/** The page to look through the pictures: a row for each state and screen, a picture a size. */
 import { type Shot, SIZES } from "./shots.ts";
 
 const escaped = (text: string) =>

@@ -1,4 +1,4 @@
-/** The states of a member that every screen is looked at in, each made by calls of its own member. */
+/** The states of a member in which every screen is looked at, each made by calls. */
 import type { Variant } from "@krapao/contract/phone";
 import type { Page } from "playwright-core";
 import { games, sums } from "../../api/amounts.ts";

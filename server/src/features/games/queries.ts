@@ -15,7 +15,7 @@ import type { GamesAccount, GamesGame, GamesReturnState } from "../../kernel/db/
 import { OPEN_STATES } from "./published.ts";
 
 export type Game = Omit<Selectable<GamesGame>, "gift_weight"> & { in_maintenance: boolean };
-export type Account = Omit<Selectable<GamesAccount>, "observed_on">;
+export type Account = Omit<Selectable<GamesAccount>, "observed_on" | "entered_minor">;
 /** An account with the name of its game. */
 export type AccountOfGame = Account & { game_name: string; is_transferring: boolean };
 
@@ -219,12 +219,16 @@ export function getAccount(db: Db | Tx, id: string): Statement<AccountOfGame> {
   return ask(db, accountsOfGames(db).where("account.id", "=", id), only);
 }
 
-/** Stores that the member enters the game now. */
+/** Stores that the member enters the game now, and what it holds then. */
 export async function updatePlayedAt(
   { db }: SingleStatement,
   { id, at }: { id: string; at: Date },
 ): Promise<void> {
-  await db.updateTable("games_account").set({ played_at: at }).where("id", "=", id).execute();
+  await db
+    .updateTable("games_account")
+    .set((eb) => ({ played_at: at, entered_minor: eb("credits_minor", "+", eb.ref("open_minor")) }))
+    .where("id", "=", id)
+    .execute();
 }
 
 /**

@@ -12,6 +12,8 @@ import { getActiveAccount } from "./accounts/get-active-account.ts";
 import { refreshSlots } from "./accounts/refresh-slots.ts";
 import { requireRevealAuth } from "./accounts/require-reveal-auth.ts";
 import { currentCredentials, resetPassword } from "./accounts/reset-password.ts";
+import { readPlay } from "./results/read-play.ts";
+import { readVisit } from "./results/read-visit.ts";
 import { savePreference } from "./starts/queries.ts";
 import { readLastStart } from "./starts/read-start.ts";
 import { startGame } from "./starts/start-game.ts";
@@ -68,8 +70,11 @@ export function gamesRoutes(ctx: Context) {
           idempotencyKey,
           gameCode: input.slotCode,
           from: input.from,
+          amountMinor: input.amount ?? null,
         }),
       readStart: reading(({ member, db }) => readLastStart({ ...ctx, db }, member)),
+      readVisit: reading(({ member, db }) => readVisit({ ...ctx, db }, member)),
+      readPlay: ({ member: { memberId }, input }) => readPlay(ctx, { memberId, request: input }),
       savePreferences: async ({ member, input }) => {
         const preference = { memberId: member.memberId, bringsMoney: input.bringsMoney };
         await savePreference(singleStatement(ctx.db), { ...preference, at: ctx.clock.now() });

@@ -365,7 +365,7 @@ describe("refusals", () => {
     const { member, friend } = await inviter(1_000);
     await setSettings(world, { invite: { ...INVITE, isActive: false } });
     await refused(member, "INVITE_INACTIVE");
-    const off = { ...SHOWN, success: 0, fail: 0, collectMin: 0 };
+    const off = { ...SHOWN, success: 0, fail: 0, ratePercent: 0, cap: 0, collectMin: 0 };
     expect(await inviteOf(member)).toEqual({
       ...off,
       offer: expect.objectContaining(refusal("INVITE_INACTIVE").offer),

@@ -13,4 +13,4 @@ export type { RiskSettings, Settings, StoredSettings } from "./setting.ts";
 export { settingDocuments } from "./setting-documents.ts";
 export { readSetting } from "./snapshot.ts";
 export { watchLookups } from "./watch-lookups.ts";
-export { timeWriter, type WriteTime } from "./written-time.ts";
+export { timeWriter } from "./written-time.ts";

@@ -10,7 +10,7 @@ const PARTS = new Intl.DateTimeFormat("en-GB", {
 });
 
 /** Writes a time into a text for members. */
-export type WriteTime = (at: Date, language: Language) => string;
+type WriteTime = (at: Date, language: Language) => string;
 
 /**
  * Day and time in Bangkok, as every screen of the member app shows them: `28/11/2026 22:30`, in Thai

@@ -66,6 +66,24 @@ export function listLines(
   return listNumberedPage(at, LINES, { ...page, columns });
 }
 
+/**
+ * The six last different amounts of a member's deposits, newest first; a channel need not accept
+ * each of them. Only whole units: satang identify the payment of one QR. However many deposits
+ * there are, only the newest are read.
+ */
+export async function listDepositAmounts(db: Db, memberId: bigint): Promise<bigint[]> {
+  const { rows } = await sql<{ amountMinor: bigint }>`
+    with newest as materialized (
+      select amount_minor / 100 * 100 as whole_minor, updated_at from statements_line
+      where member_id = ${memberId} and status = 'SUCCESS' and statement_type = 'deposit'
+        and from_name <> 'ADJUSTMENT' and amount_minor >= 100
+      order by updated_at desc limit 50
+    )
+    select whole_minor as "amountMinor" from newest
+    group by whole_minor order by max(updated_at) desc limit 6`.execute(db);
+  return rows.map(({ amountMinor }) => amountMinor);
+}
+
 /** A line of this member; undefined for every other line. */
 export function findLine(
   db: Db,

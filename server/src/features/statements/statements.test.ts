@@ -168,3 +168,20 @@ test.each([
   const { token } = await registerMember(world);
   expect((await list(token, body)).status).toBe(400);
 });
+
+test("answers the last different amounts that a member deposited, in whole units", async () => {
+  const member = await registerMember(world);
+  const amounts = () => world.call<number[]>("GET", "/api/statement/deposits", member);
+  expect((await amounts()).body).toEqual([]);
+  const credited = (second: number, amountMinor: bigint, fields: Partial<Line> = {}) =>
+    write(line(member.id, { createdAt: at(second), amountMinor, status: "SUCCESS", ...fields }));
+  await credited(1, 5_000n);
+  await credited(2, 30_041n);
+  await credited(3, 100_000n);
+  await credited(4, 30_007n);
+  await credited(5, 77_700n, { from: "ADJUSTMENT" });
+  await credited(6, 88_800n, { status: "PROCESSING" });
+  await credited(7, 99_900n, { statementType: "withdraw" });
+  await credited(8, 99n);
+  expect((await amounts()).body).toEqual([300, 1_000, 50]);
+});

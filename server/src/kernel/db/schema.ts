@@ -932,6 +932,7 @@ export interface DepositsUnreadableCallback {
 export interface GamesAccount {
   created_at: Timestamp;
   credits_minor: Generated<bigint>;
+  entered_minor: bigint | null;
   ft_wallet_slot: Generated<number>;
   game_code: string;
   id: string;

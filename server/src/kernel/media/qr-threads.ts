@@ -10,7 +10,7 @@ interface Task {
   reject: (error: Error) => void;
 }
 
-/** An image that takes longer ends the thread. All passes need about ten seconds of a core. */
+/** An image that takes longer ends the thread. All passes need about two seconds of a core. */
 const READ_TIMEOUT_MS = 60_000;
 
 const waiting: Task[] = [];

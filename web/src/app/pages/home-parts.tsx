@@ -1,23 +1,20 @@
 import { page } from "@krapao/browser/loading/page";
 import { Part } from "@krapao/browser/loading/part";
 import { Skeleton } from "@krapao/ui/feedback/skeleton";
+import type { ReactNode } from "react";
 import { toastError } from "../../i18n/errors/index.ts";
 import type { Slot, Wallet } from "../../lib/money/wallet.ts";
+import type { Ways } from "../../lib/money/ways.ts";
 import { openSheet } from "../../lib/navigation/navigation.tsx";
 
 /** The parts of home that load after it, each with a place of the same height until then. */
-const Finder = page<{ wallet: Wallet }>(
+const Finder = page<{ wallet: Wallet; cover: string | false }>(
   () => import("../../features/games/finder/game-finder.tsx"),
 );
-const FirstDeposit = page<{ onDeposit: () => void }>(
-  () => import("../../features/bonuses/first-deposit.tsx"),
+const Chips = page<{ wallet: Wallet; ways: Ways | undefined }>(
+  () => import("../../features/deposits/chips/deposit-chips.tsx"),
 );
-const InviteStrip = page<{
-  wallet: Wallet;
-  cover: string | false;
-  onReceive: () => void;
-  onOpen: () => void;
-}>(() => import("../../features/wallet/strips/invite-strip.tsx"));
+const BelowTotal = page<BelowTotalProps>(() => import("./below-total.tsx"));
 
 /**
  * Whether a member has no money yet, never had a deposit, has none in progress, and earned nothing
@@ -28,39 +25,49 @@ export function isNewMember({ hasDeposited, total, invite, waiting }: Wallet): b
   return !hasDeposited && !waiting && total === 0 && earned === 0;
 }
 
-interface HomeStripProps {
+export interface BelowTotalProps {
   wallet: Wallet;
   isNew: boolean;
   /** Whether a deposit would be accepted. */
   isInvited: boolean;
+  /** Whether a condition is open: no bonus can be taken. */
+  isBound: boolean;
+  /** The amounts to deposit, of a new member; null: no QR can be made. */
+  chips: ReactNode;
   cover: string | false;
   onInvite: () => void;
 }
 
 /**
- * Below the total: the first deposit of a new member, while one is possible, else what invites have
- * earned; nothing when there is nothing to say.
+ * Below the total: the first deposit of a new member, while one is possible, else a bonus that can
+ * be taken and what invites have earned; nothing when there is nothing to say.
  */
-export function HomeStrip({ wallet, isNew, isInvited, cover, onInvite }: HomeStripProps) {
+export function HomeStrip(props: BelowTotalProps) {
   "use no memo"; // The compiler's cache would be larger than the part.
-  if (isNew) {
-    return isInvited ? (
-      <Part placeholder={<Skeleton className="-mt-3 h-[172px] rounded-20" />}>
-        <FirstDeposit onDeposit={() => openSheet("deposit")} />
-      </Part>
-    ) : null;
-  }
+  const { wallet, isNew, isInvited } = props;
   const { amount, waitsForPlay, inReview } = wallet.invite;
-  return amount + waitsForPlay + inReview > 0 ? (
-    <Part placeholder={<Skeleton className="-mt-3 h-[68px] rounded-16" />}>
-      <InviteStrip
-        wallet={wallet}
-        cover={cover}
-        onReceive={() => openSheet("collect-invite")}
-        onOpen={onInvite}
-      />
+  const isKnown =
+    amount + waitsForPlay + inReview > 0 || document.cookie.includes("welcome-bonus=open");
+  const height = isNew ? isInvited && "h-[172px] rounded-20" : isKnown && "h-[68px] rounded-16";
+  return (
+    <Part placeholder={height ? <Skeleton className={`-mt-3 ${height}`} /> : undefined}>
+      <BelowTotal {...props} />
     </Part>
-  ) : null;
+  );
+}
+
+/** Whether a QR can be made now: then home has chips of amounts. */
+export const mayMakeQr = (ways: Ways | undefined) =>
+  ways?.deposit.some(({ way, allowed }) => way === "qr" && allowed);
+
+/** The usual amounts of deposits. */
+export function DepositChips(props: { wallet: Wallet; ways: Ways | undefined }) {
+  "use no memo"; // The compiler's cache would be larger than the part.
+  return (
+    <Part placeholder={<Skeleton className="h-11 rounded-pill" />}>
+      <Chips {...props} />
+    </Part>
+  );
 }
 
 /**
@@ -75,13 +82,13 @@ export function openGame(wallet: Wallet, slot: Slot, waiting: string): void {
   } else openSheet("slot", { slot: slot.code });
 }
 
-/** The search and the games played last. */
-export function GameFinder({ wallet }: { wallet: Wallet }) {
+/** The games played last, and the search. */
+export function GameFinder(props: { wallet: Wallet; cover: string | false }) {
   "use no memo"; // The compiler's cache would be larger than the part.
-  const hasPlayed = wallet.slots.some(({ playedAt }) => playedAt !== null);
+  const hasPlayed = props.wallet.slots.some(({ playedAt }) => playedAt !== null);
   return (
     <Part placeholder={<div className={`finder-space${hasPlayed ? " played" : ""}`} />}>
-      <Finder wallet={wallet} />
+      <Finder {...props} />
     </Part>
   );
 }

@@ -24,7 +24,14 @@ import { readToken } from "../../lib/session/session.ts";
 import { homeSheets } from "../sheets/sheets.ts";
 import { useMoneyEvents } from "../use-money-events.ts";
 import { useTitle } from "../use-title.ts";
-import { GameFinder, HomeStrip, isNewMember, openGame } from "./home-parts.tsx";
+import {
+  DepositChips,
+  GameFinder,
+  HomeStrip,
+  isNewMember,
+  mayMakeQr,
+  openGame,
+} from "./home-parts.tsx";
 
 const MoneyStrips = page<{ wallet: Wallet; ways: Ways | undefined }>(
   () => import("../../features/wallet/strips/money-strips.tsx"),
@@ -138,6 +145,7 @@ function Filled({ wallet, ways }: { wallet: Wallet; ways: Ways | undefined }) {
     ) : (
       usual
     );
+  const chips = mayMakeQr(ways) ? <DepositChips wallet={wallet} ways={ways} /> : null;
   return (
     <div className="home-page">
       {ways?.excludedUntil ? (
@@ -162,13 +170,16 @@ function Filled({ wallet, ways }: { wallet: Wallet; ways: Ways | undefined }) {
       <HomeStrip
         wallet={wallet}
         isNew={isNew}
+        isBound={ways?.notice === "BONUS_CONDITION"}
         isInvited={isInvited}
+        chips={isNew ? chips : null}
         cover={hidden && t.hidden}
         onInvite={openInvite}
       />
       <MoneyTiles
         coins={isSpinning ? wallet.profile.coin : isSpinning === false ? null : undefined}
-        hasGold={!isNew && isInvited}
+        hasGold={isInvited && !(isNew && chips === null)}
+        chips={isNew ? null : chips}
         depositNote={note("deposit", t.depositNote, !isInvited || Boolean(ways?.limits.length))}
         withdrawNote={note(
           "withdraw",
@@ -186,7 +197,7 @@ function Filled({ wallet, ways }: { wallet: Wallet; ways: Ways | undefined }) {
         onRefund={() => openReward("refund")}
       />
       <div className="home-games">
-        <GameFinder wallet={wallet} />
+        <GameFinder wallet={wallet} cover={hidden && t.hidden} />
         {isPainted ? (
           <Carousels wallet={wallet} cover={hidden && t.hidden} />
         ) : (

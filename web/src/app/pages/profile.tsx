@@ -8,6 +8,8 @@ import { OwnRows } from "../../features/accounts/profile/own-rows.tsx";
 import { type OwnProfile, useProfile } from "../../features/accounts/profile/use-profile.ts";
 import { SessionRows } from "../../features/accounts/sessions/session-rows.tsx";
 import { ownTexts, sessionTexts } from "../../features/accounts/texts.ts";
+import { PlayRow } from "../../features/games/my-play/play-row.tsx";
+import { playTexts } from "../../features/games/texts.ts";
 import { DocumentsRow } from "../../features/kyc/documents-row.tsx";
 import { kycTexts } from "../../features/kyc/texts.ts";
 import { ProtectionRow } from "../../features/protection/protection-row.tsx";
@@ -19,7 +21,7 @@ import { toastError } from "../../i18n/errors/index.ts";
 import { chooseLanguage } from "../../i18n/stored-language.ts";
 import { canUsePasskeys } from "../../lib/device/passkeys.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
-import { openSheet, Sheets } from "../../lib/navigation/navigation.tsx";
+import { go, openSheet, Sheets } from "../../lib/navigation/navigation.tsx";
 import { withOverlay } from "../../lib/navigation/overlay.ts";
 import { endSession } from "../member-shell.tsx";
 import { useMoneyEvents } from "../use-money-events.ts";
@@ -35,7 +37,7 @@ const sheets = {
 };
 
 /** Read by `page()`, which loads them with this module. @public */
-export const texts = [ownTexts, sessionTexts, pushTexts, protectionTexts, kycTexts];
+export const texts = [ownTexts, sessionTexts, pushTexts, protectionTexts, kycTexts, playTexts];
 
 /**
  * The profile page: the member's details, the registered bank account, and the settings of the
@@ -80,6 +82,7 @@ function Filled({ profile }: { profile: OwnProfile }) {
       />
       <SessionRows onDevices={() => openSheet("sessions")} />
       <DocumentsRow onOpen={() => openSheet("documents")} />
+      <PlayRow onOpen={() => go("/user/play").catch(toastError)} />
       <ProtectionRow onOpen={() => openSheet("protection")} />
       <PhoneRows />
     </div>

@@ -5,34 +5,37 @@ import { EmptyState } from "@krapao/ui/feedback/empty-state";
 import { Skeleton, SkeletonList } from "@krapao/ui/feedback/skeleton";
 import { Button } from "@krapao/ui/forms/button";
 import { Pager } from "@krapao/ui/lists/pager";
-import { ImageUp } from "lucide-react";
+import { ChartNoAxesColumn, FileDown, ImageUp } from "lucide-react";
 import { useDeferredValue } from "react";
 import * as v from "valibot";
+import { playTexts } from "../../features/games/texts.ts";
 import { StatementList } from "../../features/statements/statement-list.tsx";
 import { PAGE_SIZE, type Row } from "../../features/statements/statement-rows.ts";
-import { statementTexts, totalsTexts } from "../../features/statements/texts.ts";
+import { exportTexts, statementTexts, totalsTexts } from "../../features/statements/texts.ts";
 import { useStatement } from "../../features/statements/use-statement.ts";
 import { stripTexts } from "../../features/wallet/strips/texts.ts";
 import { walletTexts } from "../../features/wallet/texts.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
+import { toastError } from "../../i18n/errors/index.ts";
 import { lineTexts, slipTexts } from "../../i18n/texts.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { usePlaceNames } from "../../lib/money/place-names.ts";
 import { useWallet } from "../../lib/money/wallet.ts";
 import { useMemberWays, whyNoDeposit } from "../../lib/money/ways.ts";
-import { openSheet, Sheets } from "../../lib/navigation/navigation.tsx";
+import { go, openSheet, Sheets } from "../../lib/navigation/navigation.tsx";
 import { useSearchParams } from "../../lib/navigation/search-params.ts";
 import { moneySheets } from "../sheets/sheets.ts";
 import { useMoneyEvents } from "../use-money-events.ts";
 import { useTitle } from "../use-title.ts";
 
 /** Read by `page()`, which loads them with this module. @public */
-export const texts = [statementTexts, walletTexts];
+export const texts = [statementTexts, walletTexts, playTexts, exportTexts];
 
 const sheets = {
   ...moneySheets,
   slips: onDemand(() => import("../../features/statements/slips-sheet.tsx"), [slipTexts]),
   totals: onDemand(() => import("../../features/statements/totals-sheet.tsx"), [totalsTexts]),
+  export: onDemand(() => import("../../features/statements/export/export-sheet.tsx")),
 };
 const Totals = onDemand(() => import("../../features/statements/totals-strip.tsx"), [totalsTexts]);
 
@@ -83,6 +86,7 @@ export default function Statement() {
               <Part placeholder={<Skeleton className="h-[76px] rounded-20" />}>
                 <Totals />
               </Part>
+              <Also />
               <StatementList rows={data.statements} nameOf={nameOf} onOpen={open} />
               <Pager
                 page={page}
@@ -100,6 +104,24 @@ export default function Statement() {
       )}
       <Sheets of={sheets} />
     </>
+  );
+}
+
+/** The member's own play, and the statement as a file. */
+function Also() {
+  const play = useTexts(playTexts);
+  const files = useTexts(exportTexts);
+  return (
+    <div className="btns">
+      <Button variant="secondary" size="small" onClick={() => go("/user/play").catch(toastError)}>
+        <ChartNoAxesColumn className="i i18" aria-hidden="true" />
+        {play.title}
+      </Button>
+      <Button variant="secondary" size="small" onClick={() => openSheet("export")}>
+        <FileDown className="i i18" aria-hidden="true" />
+        {files.open}
+      </Button>
+    </div>
   );
 }
 

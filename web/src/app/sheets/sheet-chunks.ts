@@ -33,7 +33,8 @@ export const sweep = () => withGameTexts(import("../../features/games/transfers/
 export const slot = () => withGameTexts(import("../../features/games/slot-sheet.tsx"));
 export const start = () => withGameTexts(import("../../features/games/starts/start-sheet.tsx"));
 export const find = () => withGameTexts(import("../../features/games/finder/find-sheet.tsx"));
-export const receipt = () => import("../../features/deposits/receipt/receipt-sheet.tsx");
+export const carry = () => withGameTexts(import("../../features/games/starts/carry-sheet.tsx"));
+export const receipt = () => import("./deposit-receipt.tsx");
 export const line = () => import("../../features/statements/line-sheet.tsx");
 export const banners = () => import("./banner-sheet.tsx");
 export const invite = () => import("../../features/invites/invite-sheet.tsx");

@@ -31,6 +31,6 @@ whenIdle(() => void chunks().catch(() => undefined));
 /** The sheets of home in addition to those: banners and rewards. They bring their texts. */
 export const homeSheets = {
   ...moneySheets,
-  ...sheetsOf("banners", "invite", "refund", "spin", "find"),
+  ...sheetsOf("banners", "invite", "refund", "spin", "find", "carry"),
   "collect-invite": page(async () => (await chunks()).collectInvite()),
 };

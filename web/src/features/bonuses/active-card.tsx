@@ -9,8 +9,8 @@ import { factsOf } from "../../lib/money/condition-facts.ts";
 import { GiveBackButton } from "../../lib/money/gifts/give-back-button.tsx";
 import { useMayBeOpen } from "../../lib/money/gifts/use-may-be-open.ts";
 import type { Condition } from "../../lib/money/rewards.ts";
-import { nearTime } from "../../lib/money/short-time.ts";
 import { unmetOf } from "../../lib/money/unmet.ts";
+import { useCountedUntil } from "../../lib/money/use-counted-until.ts";
 import { clampPercent, percentText } from "./bonus-rules.ts";
 import { Ending } from "./ending.tsx";
 import { MetCard } from "./met-card.tsx";
@@ -65,8 +65,8 @@ function Way({ condition }: { condition: Condition }) {
   const t = useTexts(bonusTexts);
   const fill = useRef<HTMLElement>(null);
   const { percent, remaining, currency, net, base, target } = condition;
-  const { turnover, turnoverTarget, turnoverPlaced, countedUntil } = condition;
-  const now = new Date().toISOString();
+  const { turnover, turnoverTarget, turnoverPlaced } = condition;
+  const counted = useCountedUntil(condition);
   const share = clampPercent(percent);
   useLayoutEffect(() => {
     fill.current?.style.setProperty("width", `${share}%`);
@@ -107,7 +107,7 @@ function Way({ condition }: { condition: Condition }) {
       {turnoverTarget > 0 ? (
         <p className="num text-13 text-fg-2">
           {t.turnoverDone(money(turnover, currency), money(turnoverTarget, currency))}
-          {countedUntil ? ` · ${t.countedUntil(nearTime(countedUntil, now))}` : null}
+          {counted ? ` · ${counted}` : null}
         </p>
       ) : null}
       {turnoverTarget > 0 && turnoverPlaced > turnover ? (

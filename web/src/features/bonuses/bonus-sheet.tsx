@@ -2,7 +2,6 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Sheet } from "@krapao/ui/overlays/sheet";
-import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";
 import * as v from "valibot";
 import { coreTexts } from "../../i18n/core/index.ts";
@@ -11,7 +10,7 @@ import { rewardTexts } from "../../i18n/texts.ts";
 import { CleanHtml } from "../../lib/content/clean-html.tsx";
 import { PictureRow } from "../../lib/content/picture-row.tsx";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
-import { failureOf, type Outcome, OutcomeDialog } from "../../lib/money/outcome.tsx";
+import { OutcomeDialog } from "../../lib/money/outcome.tsx";
 import { RewardTerms } from "../../lib/money/reward-terms.tsx";
 import { useCondition } from "../../lib/money/rewards.ts";
 import { TakeReward } from "../../lib/money/take-reward.tsx";
@@ -21,7 +20,8 @@ import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { DrawnBanner } from "./bonus-banner.tsx";
 import { type Bonus, noticeOf } from "./bonus-rules.ts";
 import { bonusTexts } from "./texts.ts";
-import { useActivateBonus, useBonuses } from "./use-bonuses.ts";
+import { useBonuses } from "./use-bonuses.ts";
+import { useReceive } from "./use-receive.ts";
 
 /** Read by `page()`, which loads them with this module. @public */
 export const texts = [bonusTexts, rewardTexts, codeTexts];
@@ -94,27 +94,4 @@ function Terms({ bonus }: { bonus: Bonus }) {
       <OutcomeDialog outcome={failure} okLabel={t.labels.ok} onClose={clearFailure} />
     </Sheet>
   );
-}
-
-function useReceive(bonus: Bonus) {
-  const t = useTexts(bonusTexts);
-  const { requested } = useTexts(rewardTexts);
-  const { mutate, isPending } = useActivateBonus();
-  const [failure, setFailure] = useState<Outcome | null>(null);
-  const receive = () =>
-    mutate(bonus.code, {
-      onSuccess: () => {
-        toast("success", t.receivedToast(bonus.name));
-        closeSheet();
-      },
-      onError: async (error) =>
-        setFailure(
-          await failureOf(error, {
-            errorTitle: t.receiveFailed,
-            requested,
-            unknown: { title: t.receiveFailed, text: "" },
-          }),
-        ),
-    });
-  return { receive, receiving: isPending, failure, clearFailure: () => setFailure(null) };
 }

@@ -2,7 +2,9 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { Skeleton } from "@krapao/ui/feedback/skeleton";
 import { Button } from "@krapao/ui/forms/button";
 import { Gift } from "lucide-react";
+import type { ReactNode } from "react";
 import { money } from "../../lib/format.ts";
+import { openSheet } from "../../lib/navigation/navigation.tsx";
 import type { Bonus } from "./bonus-rules.ts";
 import { firstBonus } from "./first-bonus.ts";
 import { firstDepositTexts } from "./texts.ts";
@@ -12,8 +14,11 @@ import "./first-deposit.css";
 /** Read by `page()`, which loads them with this module. @public */
 export const texts = [firstDepositTexts];
 
-/** Home of a member who has never deposited: the bonus for the first deposit, and its button. */
-export default function FirstDeposit({ onDeposit }: { onDeposit: () => void }) {
+/**
+ * Home of a member who has never deposited: the bonus for the first deposit, and the amounts to
+ * start with, or the button of the sheet.
+ */
+export default function FirstDeposit({ children }: { children: ReactNode }) {
   const t = useTexts(firstDepositTexts);
   const { data, isPending } = useBonuses();
   const bonus = firstBonus(data ?? []);
@@ -38,9 +43,13 @@ export default function FirstDeposit({ onDeposit }: { onDeposit: () => void }) {
           </>
         )}
       </div>
-      <Button block onClick={onDeposit}>
-        {t.deposit}
-      </Button>
+      <div className="w-full">
+        {children ?? (
+          <Button block onClick={() => openSheet("deposit")}>
+            {t.deposit}
+          </Button>
+        )}
+      </div>
     </section>
   );
 }

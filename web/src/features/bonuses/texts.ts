@@ -12,3 +12,7 @@ export const endingTexts = sheetTextsIn(
 export const firstDepositTexts = textsIn(
   import.meta.glob<typeof import("./texts/first-deposit/th.ts")>("./texts/first-deposit/*.ts"),
 );
+
+export const depositBonusTexts = sheetTextsIn(
+  import.meta.glob<typeof import("./texts/deposit-bonus/th.ts")>("./texts/deposit-bonus/*.ts"),
+);

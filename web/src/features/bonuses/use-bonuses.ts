@@ -1,21 +1,25 @@
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
+import type { Language } from "@krapao/contract/languages";
 import { activate, clear, list } from "@krapao/contract/member/bonuses";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../lib/api/api.ts";
 import { useMoneyCall } from "../../lib/api/money-call.ts";
 import { type Condition, refreshRewards } from "../../lib/money/rewards.ts";
 import { giftName } from "./bonus-rules.ts";
 import { bonusTexts } from "./texts.ts";
 
-/** The offered bonuses, in the active language. */
-export function useBonuses() {
-  const locale = useLanguage();
-  return useQuery({
+const bonusesQuery = (locale: Language) =>
+  queryOptions({
     queryKey: ["bonus", "list", locale],
     queryFn: ({ signal }) => api(list, { signal }),
   });
-}
+
+/** The offered bonuses, in the active language. */
+export const useBonuses = () => useQuery(bonusesQuery(useLanguage()));
+
+/** The same, read again when it is shown first: a deposit was credited before. */
+export const useFreshBonuses = () => useQuery({ ...bonusesQuery(useLanguage()), staleTime: 0 });
 
 /**
  * The name of the active reward; empty without one. A condition stores its texts in the language of

@@ -180,6 +180,7 @@ function AccountCard({ account, own }: { account: Account; own: Wallet["bankAcco
       label={t.payTo(bankName(code, bank, locale))}
       name={name}
       number={number}
+      bankCode={code}
       chip={
         isAuto ? (
           <Chip tone="jade">
@@ -195,7 +196,9 @@ function AccountCard({ account, own }: { account: Account; own: Wallet["bankAcco
         <ShieldCheck className="i i18" aria-hidden="true" />
         <span>
           {t.ownOnly} <WholeWords words={bankWords(own.bankCode, own.bank, locale)} />{" "}
-          <span className="num whitespace-nowrap">{bankAccountText(own.bankAccountNo)}</span>
+          <span className="num whitespace-nowrap">
+            {bankAccountText(own.bankAccountNo, own.bankCode)}
+          </span>
         </span>
       </p>
     </PayTo>

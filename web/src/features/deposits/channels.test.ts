@@ -52,6 +52,27 @@ it("selects the QR channels of the lookup", () => {
   ]);
 });
 
+it("puts the QRs of banks before those of companies", () => {
+  const row = {
+    bank,
+    mode: "qr",
+    bankAccountName: "",
+    bankAccountNo: "",
+    currency: "LAK" as const,
+    qrMin: 10_000,
+    qrMax: null,
+    canCancel: true,
+  };
+  const channels = qrChannels({
+    banks: [
+      { ...row, bankCode: "WW", bankType: "gateway" },
+      { ...row, bankCode: "ZAPMAN", bankType: "gateway" },
+      { ...row, bankCode: "BCEL", bankType: "bank" },
+    ],
+  });
+  expect(channels.map(({ code }) => code)).toEqual(["BCEL", "WW", "ZAPMAN"]);
+});
+
 it("enables the button by channel, as the specification says", () => {
   expect(mayPress(kbank, 0n)).toBe(false);
   expect(mayPress(kbank, 50n)).toBe(true);

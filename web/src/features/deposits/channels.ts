@@ -58,8 +58,8 @@ export type Way = (typeof WAYS)[number];
 const SCALE: Record<Currency, number> = { THB: 1, LAK: 100 };
 
 /**
- * The channels of the lookup for the member's currency, in the operator's order. Digital wallets and
- * gift links are in baht.
+ * The channels of the lookup for the member's currency, in the operator's order. Digital wallets
+ * and gift links are in baht.
  */
 export function waysFor(lookup: Lookup, currency: Currency): Ways {
   const isBaht = currency === "THB";
@@ -139,23 +139,32 @@ export function firstWay(open: readonly Way[], last: string | null): Way {
   return wanted ?? open[0] ?? "bank";
 }
 
-/** House accounts at the member's bank first: such a transfer is free and arrives at once. */
+/**
+ * House accounts at the member's bank first: such a transfer is free and arrives at once. Then
+ * BCEL, whose app most people in Laos have.
+ */
 export function ownBankFirst(accounts: readonly Account[], bankCode: string): Account[] {
-  const rank = ({ code }: Account) => (code === bankCode ? 0 : 1);
+  const rank = ({ code }: Account) => (code === bankCode ? 0 : code === "BCEL" ? 1 : 2);
   return accounts.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** The QR channels of the lookup, in the operator's order. */
+/**
+ * The QR channels of the lookup: those of banks first (PromptPay, LAO QR of BCEL), which every
+ * bank's app reads, then those of companies, each in the operator's order.
+ */
 export function qrChannels({ banks }: Pick<Lookup, "banks">): Channel[] {
-  return banks.flatMap(({ bankCode, bankType, mode, bank, currency, qrMin, qrMax, canCancel }) => {
-    const code = QR_CHANNELS.find((each) => each === bankCode);
-    if (!code || mode !== "qr") return [];
-    const isGateway = bankType === "gateway";
-    const max = qrMax === null ? null : minor(qrMax);
-    return [
-      { code, bank, isGateway, currency, min: minor(qrMin), max, isOwnMax: false, canCancel },
-    ];
-  });
+  const channels = banks.flatMap(
+    ({ bankCode, bankType, mode, bank, currency, qrMin, qrMax, canCancel }) => {
+      const code = QR_CHANNELS.find((each) => each === bankCode);
+      if (!code || mode !== "qr") return [];
+      const isGateway = bankType === "gateway";
+      const max = qrMax === null ? null : minor(qrMax);
+      return [
+        { code, bank, isGateway, currency, min: minor(qrMin), max, isOwnMax: false, canCancel },
+      ];
+    },
+  );
+  return channels.toSorted((one, other) => Number(one.isGateway) - Number(other.isGateway));
 }
 
 /** The amounts of the quick buttons, as far as the maximum allows them. */

@@ -1,6 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Boundary } from "@krapao/browser/loading/boundary";
 import { page } from "@krapao/browser/loading/page";
+import { QR_CHANNELS } from "@krapao/contract/member/deposits";
 import { Note } from "@krapao/ui/feedback/note";
 import { Skeleton } from "@krapao/ui/feedback/skeleton";
 import { Segmented } from "@krapao/ui/forms/segmented";
@@ -44,8 +45,15 @@ const QrShown = page(() => import("./qr/qr-shown.tsx"));
 const prepareQr = () => void QrShown.preload().catch(() => undefined);
 const SlipWay = page(() => import("./slips/slip-way.tsx"));
 
-/** The way is part of the address: `?sheet=deposit&by=slip`. */
-const PARAMS = v.object({ by: v.fallback(v.optional(v.picklist(WAYS)), undefined) });
+/**
+ * The way is part of the address: `?sheet=deposit&by=slip`. A chip of home also names the channel
+ * of the QR that it made, or the sum for which the form makes one.
+ */
+const PARAMS = v.object({
+  by: v.fallback(v.optional(v.picklist(WAYS)), undefined),
+  qr: v.fallback(v.optional(v.picklist(QR_CHANNELS)), undefined),
+  sum: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/))), undefined),
+});
 
 const ICONS: Record<Way, LucideIcon> = { bank: Landmark, qr: QrCode, gift: Link, slip: ImageUp };
 
@@ -108,9 +116,10 @@ interface OpenProps {
 
 function Open({ wallet, ways, open, own, closed }: OpenProps) {
   const t = useTexts(depositTexts);
-  const [{ by }, setParams] = useSearchParams(PARAMS);
+  const [{ by, qr: made, sum }, setParams] = useSearchParams(PARAMS);
   // An open QR comes first. The address loses its parameters when the sheet starts to close.
-  const [start] = useState(() => wallet.openQr?.bankCode);
+  const [start] = useState(() => made ?? wallet.openQr?.bankCode);
+  const [asked] = useState(sum);
   const [last, setLast] = useState<string | null>(
     () => by ?? (start === undefined ? readLastWay() : "qr"),
   );
@@ -119,15 +128,27 @@ function Open({ wallet, ways, open, own, closed }: OpenProps) {
   const choose = (next: Way) => {
     // A slip follows a deposit of another way.
     if (next !== "slip") keepLastWay(next);
-    setParams({ by: next });
+    setParams({ by: next, qr: null, sum: null });
   };
   const isChosen = way === "qr";
-  const qr = useQrChoice({ channels: ways.qr, isChosen, first: start, prepare: prepareQr });
+  const qr = useQrChoice({
+    channels: ways.qr,
+    isChosen,
+    first: start,
+    asked,
+    prepare: prepareQr,
+  });
   if (qr?.shown) {
     const onSlip = open.includes("slip") ? () => choose("slip") : undefined;
     return (
       <Suspense fallback={<SheetPlaceholder title={t.labels.deposit} />}>
-        <QrShown key={qr.shown.id} {...qr} qr={qr.shown} onSlip={onSlip} />
+        <QrShown
+          key={qr.shown.id}
+          {...qr}
+          qr={qr.shown}
+          bankCode={wallet.bankAccount.bankCode}
+          onSlip={onSlip}
+        />
       </Suspense>
     );
   }
@@ -193,6 +214,7 @@ function Frame({ ways, way, onWay, hasWallets, children }: FrameProps & { childr
       title={t.labels.deposit}
       closeLabel={core.close}
       busy={busy}
+      steady={ways.length > 1}
       footer={<div ref={setFoot} className="stack-2" />}
     >
       {ways.length > 1 ? (

@@ -8,14 +8,15 @@ import { depositTexts } from "./texts.ts";
 interface PayToProps {
   label: string;
   name: string;
-  /** The number to copy, digits only; ten digits show as 3-3-rest. */
+  /** The number to copy, digits only; it shows in the groups of its bank. */
   number: string;
+  bankCode?: string;
   chip: ReactNode;
   children: ReactNode;
 }
 
 /** The payee, with the number to copy. */
-export function PayTo({ label, name, number, chip, children }: PayToProps) {
+export function PayTo({ label, name, number, bankCode, chip, children }: PayToProps) {
   const t = useTexts(depositTexts);
   const core = useTexts(coreTexts);
   return (
@@ -28,7 +29,7 @@ export function PayTo({ label, name, number, chip, children }: PayToProps) {
         {chip}
       </div>
       <div className="number flex flex-wrap items-center justify-between gap-2 rounded-16 border border-line">
-        <span className="num min-w-0 wrap-anywhere">{bankAccountText(number)}</span>
+        <span className="num min-w-0 wrap-anywhere">{bankAccountText(number, bankCode)}</span>
         <CopyButton
           text={number}
           label={t.labels.copy}

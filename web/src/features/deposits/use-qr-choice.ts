@@ -9,6 +9,8 @@ interface Given {
   isChosen: boolean;
   /** The channel of the QR that is open when the sheet opens. */
   first: string | undefined;
+  /** The sum that the member chose elsewhere: the form starts with it, also over an open QR. */
+  asked: string | undefined;
   /** Loads what shows a QR, before there is one. */
   prepare: () => void;
 }
@@ -17,13 +19,13 @@ interface Given {
  * Channel and amount of the QR form, and the QR that replaces it: an open one, or the last one when
  * it has ended and the member has not left it yet.
  */
-export function useQrChoice({ channels, isChosen, first, prepare }: Given) {
+export function useQrChoice({ channels, isChosen, first, asked = "", prepare }: Given) {
   const [code, setCode] = useState<QrChannel | undefined>(
     () => (channels.find((each) => each.code === first) ?? channels[0])?.code,
   );
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(asked);
   // Whether the member went back from a QR to the form.
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(asked !== "");
   const [watched, setWatched] = useState<OpenQr | null>(null);
   const channel = channels.find((each) => each.code === code) ?? channels[0];
   useQrEnds();

@@ -10,7 +10,7 @@ export function AccountHead({ slot }: { slot: Slot }) {
   const cards = useTexts(gameTexts);
   const noPlay = useNoPlay();
   return (
-    <div className={`account-head${slot.isActive ? "" : " off"}`}>
+    <div className="account-head">
       <GameArt slot={slot} className="art" />
       <div className="cap absolute z-1 flex justify-between gap-3">
         <div>

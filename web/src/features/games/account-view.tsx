@@ -1,5 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { type Currency, fromMinor } from "@krapao/contract/money";
+import type { Currency } from "@krapao/contract/money";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button, buttonClass } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
@@ -10,7 +10,7 @@ import { ArrowLeftRight, KeyRound, Play, Plus, Smartphone } from "lucide-react";
 import { useId, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
-import { dateTime, money } from "../../lib/format.ts";
+import { dateTime } from "../../lib/format.ts";
 import type { Slot, Wallet } from "../../lib/money/wallet.ts";
 import { useMemberWays, whyNoDeposit } from "../../lib/money/ways.ts";
 import { openSheet } from "../../lib/navigation/navigation.tsx";
@@ -18,10 +18,11 @@ import { needsRecentAuth, unlessDeclined, useRecentAuth } from "../../lib/sessio
 import { AccountHead } from "./account-head.tsx";
 import { CredentialRows } from "./credential-rows.tsx";
 import { BringAll } from "./starts/bring-all.tsx";
-import { requestStart } from "./starts/start-request.ts";
+import { PlayWith } from "./starts/play-with.tsx";
 import { usePlay } from "./starts/use-play.ts";
 import { gameTexts, sheetTexts } from "./texts.ts";
-import { bringable, firstAction } from "./transfers/transfer-rules.ts";
+import { BringBack } from "./transfers/bring-back.tsx";
+import { firstAction } from "./transfers/transfer-rules.ts";
 import { useCredentials, useResetPassword } from "./use-account.ts";
 
 const showError = unlessDeclined(toastError);
@@ -44,6 +45,7 @@ export function AccountView({ slot, wallet, onTransferIn }: AccountViewProps) {
       <AccountHead slot={slot} />
       <AccountMoney slot={slot} currency={wallet.wallet.currency} />
       <PlayButtons slot={slot} wallet={wallet} asksPassword={needsRecentAuth(credentials.error)} />
+      <BringBack slot={slot} wallet={wallet} />
       <Apps slot={slot} onTransferIn={onTransferIn} />
       <CredentialRows query={credentials} onReauthenticate={() => reveal().catch(showError)} />
       {recentAuthSheet}
@@ -59,21 +61,20 @@ interface PlayButtonsProps {
   asksPassword: boolean;
 }
 
-/** Play; an empty game offers first to bring the wallet's money along, or to deposit. */
+/**
+ * Play, and what can be brought along from the wallet; an empty game offers first to bring it, or
+ * to deposit.
+ */
 function PlayButtons({ slot, wallet, asksPassword }: PlayButtonsProps) {
-  const cards = useTexts(gameTexts);
   const t = useTexts(sheetTexts);
   const { play, launching, recentAuthSheet } = usePlay();
   const { data: ways } = useMemberWays();
   const first = firstAction(wallet, slot, ways);
-  const sum = money(fromMinor(bringable(wallet, slot)), wallet.wallet.currency);
+  const bring = <PlayWith slot={slot} wallet={wallet} variant={goldIf(first === "move")} />;
   return (
     <>
       {first === "move" ? (
-        <Button block onClick={() => requestStart(slot, "wallet", cards.openingGame(slot.name))}>
-          <Play className="i" aria-hidden="true" />
-          {t.moveAndPlay(sum)}
-        </Button>
+        bring
       ) : first === "deposit" && !whyNoDeposit(ways) ? (
         <Button block onClick={() => openSheet("deposit")}>
           <Plus className="i" aria-hidden="true" />
@@ -82,17 +83,20 @@ function PlayButtons({ slot, wallet, asksPassword }: PlayButtonsProps) {
       ) : null}
       <Button
         block
-        variant={first === "play" ? "primary" : "secondary"}
+        variant={goldIf(first === "play")}
         loading={launching && t.opening}
         onClick={() => play(slot, asksPassword)}
       >
         {first === "play" ? <Play className="i" aria-hidden="true" /> : null}
         {t.play}
       </Button>
+      {first === "play" && !slot.isTransferring ? bring : null}
       {recentAuthSheet}
     </>
   );
 }
+
+const goldIf = (isFirst: boolean) => (isFirst ? "primary" : "secondary");
 
 /** What the account holds, in money and in the credits of the game. */
 export function AccountMoney({ slot, currency }: { slot: Slot; currency: Currency }) {

@@ -26,7 +26,7 @@ interface GameCardProps {
 /** One game of a carousel: its balance, or the offer to open an account. */
 export function GameCard({ slot, currency, cover, side, isBlank, ...on }: GameCardProps) {
   const t = useTexts(gameTexts);
-  const className = `gcard ${side}${slot.isActive ? "" : " off"}`;
+  const className = `gcard ${side}`;
   if (isBlank) return <li className={className} />;
   return (
     <li className={className}>

@@ -9,6 +9,7 @@ import {
 import { api } from "../../lib/api/api.ts";
 import type { Slot } from "../../lib/money/wallet.ts";
 import { type GameTab, openGameTab } from "./game-tab.ts";
+import { keepVisit } from "./visits/kept-visit.ts";
 
 type Launch = ClientOutput<typeof autoLogin>;
 
@@ -42,13 +43,19 @@ export async function launchOf(slot: Slot, { username, password }: Credentials):
  * when there is none. Call it synchronously.
  */
 export function openGame(slot: Slot, waiting: string, ask: () => Promise<Launch>): Promise<void> {
-  return enterGame(openGameTab(slot, waiting), ask);
+  return enterGame(slot, openGameTab(slot, waiting), ask);
 }
 
 /** As `openGame`, with the tab that the click has opened. */
-export async function enterGame(tab: GameTab, ask: () => Promise<Launch>): Promise<void> {
+export async function enterGame(
+  { code }: Slot,
+  tab: GameTab,
+  ask: () => Promise<Launch>,
+): Promise<void> {
   try {
-    go(await ask(), tab);
+    const launch = await ask();
+    keepVisit(code);
+    go(launch, tab);
   } catch (error) {
     tab?.close();
     throw error;

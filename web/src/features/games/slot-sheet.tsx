@@ -1,13 +1,11 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { fromMinor } from "@krapao/contract/money";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Sheet } from "@krapao/ui/overlays/sheet";
-import { Play, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import * as v from "valibot";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { money } from "../../lib/format.ts";
 import { type Slot, useWallet, type Wallet } from "../../lib/money/wallet.ts";
 import { useMemberWays, useNoPlay } from "../../lib/money/ways.ts";
 import { useSearchParams } from "../../lib/navigation/search-params.ts";
@@ -16,7 +14,7 @@ import { AccountHead } from "./account-head.tsx";
 import { AccountView } from "./account-view.tsx";
 import { ClosedNote } from "./closed-note.tsx";
 import { PausedAccount } from "./paused-account.tsx";
-import { requestStart } from "./starts/start-request.ts";
+import { PlayWith } from "./starts/play-with.tsx";
 import { TransferIn } from "./transfers/transfer-in.tsx";
 import { bringable } from "./transfers/transfer-rules.ts";
 import { useActivate } from "./use-account.ts";
@@ -60,7 +58,6 @@ function Inactive({ slot, wallet }: { slot: Slot; wallet: Wallet }) {
   const { mutate, isPending } = useActivate(slot);
   const { data: ways } = useMemberWays();
   const most = bringable(wallet, slot, ways);
-  const sum = money(fromMinor(most), wallet.wallet.currency);
   return (
     <Sheet
       title={cards.account}
@@ -68,16 +65,7 @@ function Inactive({ slot, wallet }: { slot: Slot; wallet: Wallet }) {
       busy={isPending}
       footer={
         <>
-          {most > 0n ? (
-            <Button
-              block
-              disabled={isPending}
-              onClick={() => requestStart(slot, "wallet", cards.openingGame(slot.name))}
-            >
-              <Play className="i" aria-hidden="true" />
-              {t.openMoveAndPlay(sum)}
-            </Button>
-          ) : null}
+          <PlayWith slot={slot} wallet={wallet} disabled={isPending} />
           <Button
             block
             variant={most > 0n ? "secondary" : "primary"}
@@ -95,7 +83,7 @@ function Inactive({ slot, wallet }: { slot: Slot; wallet: Wallet }) {
       {slot.isAvailable ? (
         <>
           <p className="text-fg-2">{t.inactiveText}</p>
-          <Note>{t.inactiveNote}</Note>
+          {most > 0n ? null : <Note>{t.inactiveNote}</Note>}
         </>
       ) : (
         <ClosedNote slot={slot} />

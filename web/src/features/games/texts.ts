@@ -7,4 +7,9 @@ export const sheetTexts = sheetTextsIn(
   import.meta.glob<typeof import("./texts/sheets/th.ts")>("./texts/sheets/*.ts"),
 );
 
+/** Texts of the page of the member's own play. */
+export const playTexts = textsIn(
+  import.meta.glob<typeof import("./texts/play/th.ts")>("./texts/play/*.ts"),
+);
+
 export type SheetTexts = TextsOf<typeof sheetTexts>;

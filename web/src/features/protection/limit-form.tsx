@@ -8,16 +8,12 @@ import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { money } from "../../lib/format.ts";
-import { AmountEntry, QuickAmounts } from "../../lib/money/amount-entry.tsx";
+import { AmountEntry } from "../../lib/money/amount-entry.tsx";
 import { minorOf } from "../../lib/money/typed-amount.ts";
+import { LimitRange } from "./limit-range.tsx";
 import type { Limit } from "./limit-row.tsx";
 import { protectionTexts } from "./texts.ts";
 import { useSetLimit } from "./use-protection.ts";
-
-const QUICK_AMOUNTS: Record<Currency, readonly number[]> = {
-  THB: [500, 1_000, 5_000],
-  LAK: [200_000, 500_000, 2_000_000],
-};
 
 interface LimitFormProps {
   limit: Limit;
@@ -26,7 +22,7 @@ interface LimitFormProps {
 }
 
 /** Sets one limit, or requests to remove it. */
-export function LimitForm({ limit: { period, limit }, currency, onBack }: LimitFormProps) {
+export function LimitForm({ limit: { period, limit, used }, currency, onBack }: LimitFormProps) {
   const t = useTexts(protectionTexts);
   const core = useTexts(coreTexts);
   const [typed, setTyped] = useState("");
@@ -66,10 +62,12 @@ export function LimitForm({ limit: { period, limit }, currency, onBack }: LimitF
         disabled={isPending}
         hint={limit === null ? t.notSet : t.now(money(limit, currency))}
       />
-      <QuickAmounts
+      <LimitRange
         label={t.amount}
-        amounts={QUICK_AMOUNTS[currency]}
-        value={typed}
+        currency={currency}
+        typed={typed}
+        limit={limit}
+        used={used}
         onPick={setTyped}
         disabled={isPending}
       />

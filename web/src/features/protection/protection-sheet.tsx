@@ -1,5 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { Period, ProtectionState } from "@krapao/contract/member/protection";
+import { PERIODS } from "@krapao/contract/member/wallet/own-limits";
 import { Note } from "@krapao/ui/feedback/note";
 import { SkeletonList } from "@krapao/ui/feedback/skeleton";
 import { Button } from "@krapao/ui/forms/button";
@@ -7,6 +8,7 @@ import { Amount } from "@krapao/ui/money/amount";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
+import * as v from "valibot";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { rewardTexts, waysTexts } from "../../i18n/texts.ts";
 import { dateTime } from "../../lib/format.ts";
@@ -14,6 +16,7 @@ import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { ExcludedNote } from "../../lib/money/excluded-note.tsx";
 import { useMemberWays } from "../../lib/money/ways.ts";
 import { PageLink } from "../../lib/navigation/page-link.tsx";
+import { useSearchParams } from "../../lib/navigation/search-params.ts";
 import { ExclusionText } from "./exclusion-text.tsx";
 import { LimitForm } from "./limit-form.tsx";
 import { LimitRow } from "./limit-row.tsx";
@@ -25,11 +28,15 @@ import "./protection.css";
 /** Read by `page()`, which loads them with this module. @public */
 export const texts = [protectionTexts, rewardTexts, waysTexts];
 
+/** The limit that is changed first, when another page leads to it. */
+const PARAMS = v.object({ limit: v.fallback(v.nullable(v.picklist(PERIODS)), null) });
+
 /** The member's own protection: deposit limits, time-outs and self-exclusion. */
 export default function ProtectionSheet() {
   const t = useTexts(protectionTexts);
   const core = useTexts(coreTexts);
-  const [at, setAt] = useState<Period | "exclusion" | null>(null);
+  const [{ limit: asked }] = useSearchParams(PARAMS);
+  const [at, setAt] = useState<Period | "exclusion" | null>(asked);
   const { data, isPending, error, refetch } = useProtection();
   const back = () => setAt(null);
   if (data && at === "exclusion") return <SelfExclusionForm state={data} onBack={back} />;

@@ -1,9 +1,9 @@
 import { sliceUnder } from "@krapao/ui/wheel/wheel-math";
+import { buzz } from "../../lib/device/buzz.ts";
 
 const EASE_WHEEL = "cubic-bezier(0.12, 0.72, 0.08, 1)";
 const FADE_MS = 200;
 const NUDGE_MS = 120;
-const BUZZ_MS = 20;
 
 interface Turn {
   disc: SVGElement;
@@ -28,7 +28,7 @@ export async function turnWheel({ disc, pointer, from, to, count, ms }: Turn): P
   if (!isStill) nudge(run, { pointer, from, to, count });
   // A wheel that was removed from the page has nothing to wait for.
   await run.finished.catch(() => undefined);
-  navigator.vibrate?.(BUZZ_MS);
+  buzz();
 }
 
 /** The pointer ticks at every edge that passes. */

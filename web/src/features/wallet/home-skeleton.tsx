@@ -34,6 +34,7 @@ export function HomeSkeleton({ label }: { label: string }) {
       <div className="money-tiles">
         <Skeleton className="col-span-2 h-[76px] rounded-20" />
         <Skeleton className="col-span-2 h-[76px] rounded-20" />
+        <Skeleton className="col-span-full h-11 rounded-pill" />
         {[0, 1, 2, 3].map((tile) => (
           <Skeleton key={tile} className="h-[92px] rounded-20" />
         ))}

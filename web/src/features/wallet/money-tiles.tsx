@@ -15,6 +15,8 @@ interface MoneyTilesProps {
   hasGold: boolean;
   depositNote: ReactNode;
   withdrawNote: ReactNode;
+  /** The usual amounts of deposits, below the wide tiles. */
+  chips: ReactNode;
   currency: Currency;
   refreshing: boolean;
   onDeposit: () => void;
@@ -32,6 +34,7 @@ export function MoneyTiles({
   currency,
   hasGold,
   depositNote,
+  chips,
   withdrawNote,
   refreshing,
   ...on
@@ -52,6 +55,7 @@ export function MoneyTiles({
         note={withdrawNote}
         onPress={on.onWithdraw}
       />
+      {chips ? <div className="col-span-full">{chips}</div> : null}
       {coins === undefined ? (
         <Skeleton className="h-[92px] rounded-20" />
       ) : coins === null ? (

@@ -6,11 +6,11 @@ import { buttonClass } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
 import { ArrowLeftRight, ChevronRight, Clock, Eye, EyeOff } from "lucide-react";
 import { money } from "../../lib/format.ts";
+import { useRolling } from "../../lib/money/use-rolling.ts";
 import { inGames, minor, type Wallet } from "../../lib/money/wallet.ts";
 import type { Ways } from "../../lib/money/ways.ts";
 import { openSheet } from "../../lib/navigation/navigation.tsx";
 import { walletTexts } from "./texts.ts";
-import { useRolling } from "./use-rolling.ts";
 import "./home.css";
 
 /** From a million on the figures need the space of the word. */

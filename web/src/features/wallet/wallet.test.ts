@@ -1,8 +1,8 @@
 import { firstLetterOf } from "@krapao/browser/format/text";
 import { expect, it } from "vitest";
 import { timeAgo } from "../../lib/format.ts";
+import { between } from "../../lib/money/use-rolling.ts";
 import { toEvents } from "./missed-deposits.ts";
-import { between } from "./use-rolling.ts";
 
 it("uses the first consonant of a name as its initial", () => {
   expect(firstLetterOf("สมชาย ใจดี")).toBe("ส");

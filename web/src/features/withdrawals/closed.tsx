@@ -8,11 +8,10 @@ import { toastError } from "../../i18n/errors/index.ts";
 import { rewardTexts, waysTexts } from "../../i18n/texts.ts";
 import { money } from "../../lib/format.ts";
 import { askForHelp } from "../../lib/help.ts";
-import { factsOf } from "../../lib/money/condition-facts.ts";
 import { GiveBackButton } from "../../lib/money/gifts/give-back-button.tsx";
 import { type Condition, useCondition } from "../../lib/money/rewards.ts";
 import { minuteOf } from "../../lib/money/short-time.ts";
-import { unmetOf } from "../../lib/money/unmet.ts";
+import { useOpensWhen } from "../../lib/money/use-counted-until.ts";
 import type { Wallet } from "../../lib/money/wallet.ts";
 import { type Ways, whyNoDeposit } from "../../lib/money/ways.ts";
 import { closeSheet, go, openSheet } from "../../lib/navigation/navigation.tsx";
@@ -56,13 +55,10 @@ export function WhyClosed({ wallet, ways }: ClosedProps) {
 /** What must be reached before money may leave. */
 function BoundNote() {
   const t = useTexts(withdrawalTexts);
-  const words = useTexts(rewardTexts);
-  const condition = useOpenCondition();
+  const missing = useOpensWhen(useOpenCondition());
   return (
     <Note tone="warn">
-      {condition
-        ? words.opensWhen[unmetOf(condition)](factsOf(condition))
-        : t.refused.BONUS_CONDITION}{" "}
+      {missing ?? t.refused.BONUS_CONDITION}{" "}
       <PageLink to="/user/bonus" className="whitespace-nowrap">
         {t.seeBonus}
       </PageLink>

@@ -23,7 +23,7 @@ export function Destination({ account }: { account: Wallet["bankAccount"] }) {
             <WholeWords words={bankWords(account.bankCode, account.bank, locale)} />
           </b>{" "}
           <span className="num inline-block text-fg-2 wrap-anywhere">
-            {bankAccountText(account.bankAccountNo)}
+            {bankAccountText(account.bankAccountNo, account.bankCode)}
           </span>
         </p>
         <p className="holder text-13 text-fg-2 uppercase">{account.bankAccountName}</p>

@@ -43,7 +43,7 @@ export function RequestedDialog({ id, amount, account, onDone }: RequestedDialog
   const titles = { PROCESSING: t.doneTitle, SUCCESS: t.paidTitle, FAILED: failedTitle };
   const text = status === "SUCCESS" ? t.paidText : t.doneText;
   const bank = bankName(account.bankCode, account.bank, locale);
-  const number = bankAccountText(account.bankAccountNo);
+  const number = bankAccountText(account.bankAccountNo, account.bankCode);
   const [before, after] = text(amount, `${bank} ${number}`).split(number);
   const done = () => {
     onDone();

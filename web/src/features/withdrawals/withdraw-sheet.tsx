@@ -1,10 +1,12 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { Currency } from "@krapao/contract/money";
 import { fromMinor } from "@krapao/contract/money";
+import { cleanAmount } from "@krapao/contract/typed-amount";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { useState } from "react";
+import * as v from "valibot";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { lineTexts, rewardTexts, waysTexts } from "../../i18n/texts.ts";
 import { money } from "../../lib/format.ts";
@@ -14,6 +16,7 @@ import { OutcomeDialog } from "../../lib/money/outcome.tsx";
 import { minorOf, typedFrom } from "../../lib/money/typed-amount.ts";
 import { inGames, minor, useWallet, type Wallet } from "../../lib/money/wallet.ts";
 import { useFreshWays, type Ways } from "../../lib/money/ways.ts";
+import { useSearchParams } from "../../lib/navigation/search-params.ts";
 import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { ClosedAction, MoneyLink, WhyClosed } from "./closed.tsx";
 import { Destination } from "./destination.tsx";
@@ -31,6 +34,9 @@ const QUICK_AMOUNTS: Record<Currency, readonly number[]> = {
   THB: [500, 1000, 5000],
   LAK: [50_000, 100_000, 500_000],
 };
+
+/** The amount that is filled in, for example that of a game which the member has left. */
+const PARAMS = v.object({ amount: v.fallback(v.string(), "") });
 
 /** Withdraws money to the member's registered bank account. */
 export default function WithdrawSheet() {
@@ -72,7 +78,8 @@ interface WithdrawFormProps {
 function WithdrawForm({ wallet, limits: usual, ways }: WithdrawFormProps) {
   const t = useTexts(withdrawalTexts);
   const core = useTexts(coreTexts);
-  const [typed, setTyped] = useState("");
+  const [{ amount: asked }] = useSearchParams(PARAMS);
+  const [typed, setTyped] = useState(cleanAmount(asked, wallet.wallet.currency));
   const { limits, leaving, times, choice } = useLeaving(usual);
   const call = useWithdraw();
   const { withdrawing } = call;

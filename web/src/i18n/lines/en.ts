@@ -109,6 +109,7 @@ export default {
   arrived: "The money is in your wallet",
   details: "See details",
   play: "Play",
+  playOn: (game) => `Play on: ${game}`,
   done: "Done",
   open: "See receipt",
   openLine: "See details",

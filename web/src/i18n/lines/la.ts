@@ -101,6 +101,7 @@ export default {
   arrived: "ເງິນເຂົ້າກະເປົາແລ້ວ",
   details: "ເບິ່ງລາຍລະອຽດ",
   play: "ເຂົ້າເກມ",
+  playOn: (game) => `ຫຼິ້ນຕໍ່ ${game}`,
   done: "ສຳເລັດ",
   open: "ເບິ່ງໃບຮັບເງິນ",
   openLine: "ເບິ່ງລາຍການ",

@@ -101,6 +101,7 @@ export default {
   arrived: "เงินเข้ากระเป๋าแล้ว",
   details: "ดูรายละเอียด",
   play: "เข้าเกม",
+  playOn: (game: string) => `เล่นต่อ ${game}`,
   done: "เสร็จสิ้น",
   open: "ดูใบรับเงิน",
   openLine: "ดูรายการ",

@@ -4,12 +4,9 @@ export default {
   reward: "You get",
   percentReward: (percent, cap) => `${percent}% of your last deposit, up to ${cap}`,
   asOf: (time) => `If you take it now, by your total at ${time}`,
-  asOfDeposit: {
-    whole: (deposit, time) =>
-      `If you take it now, by your deposit of ${deposit} and your total at ${time}`,
-    net: (deposit, time) =>
-      `If you take it now, by what is left of your deposit, ${deposit}, and your total at ${time}`,
-  },
+  asOfDeposit: (deposit, time) =>
+    `If you take it now, by your deposit of ${deposit} and your total at ${time}`,
+  netted: (left, whole, withdrawn) => `${left} (${whole} less ${withdrawn} withdrawn)`,
   example: (deposit) => `Example: if you deposit ${deposit} and take it at once`,
   wins: "You can withdraw when your total reaches",
   ofBase: (percent) => `${percent}% of the total after receiving`,
@@ -46,6 +43,7 @@ export default {
   mayBeOpen: (sum, time) => `Up to ${sum} may be in open bets until ${time}`,
   mayBeOpenUnknown: (sum) => `Up to ${sum} may be in open bets until the game reports them`,
   takeAfter: (open) => `${open}. You can take it after that.`,
+  countedUntil: (time) => `counted until ${time}`,
   lateResults: (games) => `The gift is given back. Results are still to come from ${games}.`,
   boundDeposit: (end) =>
     `Money you deposit now cannot be withdrawn until the condition of your bonus is met, or until ${end}.`,

@@ -12,12 +12,10 @@ export default {
   reward: "คุณได้รับ",
   percentReward: (percent: string, cap: string) => `${percent}% ของยอดฝากล่าสุด สูงสุด ${cap}`,
   asOf: (time: string) => `ถ้ารับตอนนี้ คิดจากยอดรวมของคุณเวลา ${time} น.`,
-  asOfDeposit: {
-    whole: (deposit: string, time: string) =>
-      `ถ้ารับตอนนี้ คิดจากยอดฝาก ${deposit} และยอดรวมของคุณเวลา ${time} น.`,
-    net: (deposit: string, time: string) =>
-      `ถ้ารับตอนนี้ คิดจากยอดฝากหักยอดถอน ${deposit} และยอดรวมของคุณเวลา ${time} น.`,
-  },
+  asOfDeposit: (deposit: string, time: string) =>
+    `ถ้ารับตอนนี้ คิดจากยอดฝาก ${deposit} และยอดรวมของคุณเวลา ${time} น.`,
+  netted: (left: string, whole: string, withdrawn: string) =>
+    `${left} (ฝาก ${whole} หักยอดถอน ${withdrawn})`,
   example: (deposit: string) => `ตัวอย่าง ถ้าฝาก ${deposit} แล้วรับทันที`,
   wins: "ถอนได้เมื่อยอดรวมถึง",
   ofBase: (percent: number) => `${percent}% ของยอดหลังรับโบนัส`,
@@ -53,6 +51,7 @@ export default {
   mayBeOpen: (sum: string, time: string) => `อาจมีเดิมพันที่ยังไม่ออกผลสูงสุด ${sum} จนถึง ${time}`,
   mayBeOpenUnknown: (sum: string) => `อาจมีเดิมพันที่ยังไม่ออกผลสูงสุด ${sum} จนกว่าค่ายเกมจะแจ้งผล`,
   takeAfter: (open: string) => `${open} รับได้หลังจากนั้น`,
+  countedUntil: (time: string) => `นับถึง ${time} น.`,
   lateResults: (games: string) => `คืนโบนัสแล้ว รอผลเดิมพันที่ยังไม่ออกจาก ${games}`,
   boundDeposit: (end: string) => `เงินที่ฝากตอนนี้จะถอนไม่ได้จนกว่าจะครบเงื่อนไขโบนัส หรือถึง ${end}`,
   paused: "ระหว่างพักการเล่น รับโบนัสและรางวัลไม่ได้",

@@ -6,3 +6,6 @@ export function clockAhead(): number {
   const state = queryClient.getQueryState<Wallet>(WALLET_KEY);
   return state?.data ? Date.parse(state.data.readAt) - state.dataUpdatedAt : 0;
 }
+
+/** The server's time: that of the device may be wrong. */
+export const serverNow = (): string => new Date(Date.now() + clockAhead()).toISOString();

@@ -30,7 +30,7 @@ interface OfferFactsProps {
  */
 export function OfferFacts({ offer, currency, success, fail, ...more }: OfferFactsProps) {
   const t = useTexts(rewardTexts);
-  const { amount, target, floor, turnover, deposit, isExample, isNet, asOf } = offer;
+  const { amount, target, floor, turnover, deposit, withdrawn, isExample, asOf } = offer;
   const time = timeOnly(asOf).slice(0, 5);
   const bound = useBound(offer, currency);
   const isBound = bound !== null;
@@ -41,7 +41,12 @@ export function OfferFacts({ offer, currency, success, fail, ...more }: OfferFac
       ? t.asOf(time)
       : isExample
         ? t.example(sum(deposit))
-        : t.asOfDeposit[isNet ? "net" : "whole"](sum(deposit), time);
+        : t.asOfDeposit(
+            withdrawn === 0
+              ? sum(deposit)
+              : t.netted(sum(deposit), sum(deposit + withdrawn), sum(withdrawn)),
+            time,
+          );
   return (
     <div className="offer">
       <p>{head}</p>

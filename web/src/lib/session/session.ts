@@ -29,8 +29,14 @@ export const { read: readToken, useToken } = tokens;
 export const saveToken = (token: string, isRemembered: boolean) =>
   tokens.save(token, isRemembered ? "local" : "session");
 
-/** Cookies of what the member did last: the way to deposit, and a payment that is on its way. */
-const PERSONAL_COOKIES = ["deposit-way", "said-paid"];
+/** Cookies of what the member did last: deposits, the welcome bonus, and games. */
+const PERSONAL_COOKIES = [
+  "deposit-way",
+  "said-paid",
+  "welcome-bonus",
+  "game-amounts",
+  "game-visit",
+];
 
 /** Removes the token, and every personal key and cookie. */
 export function clearSession(): void {

@@ -204,6 +204,17 @@ describe("members who share a number since before", () => {
     world.clock.shift(10 * MINUTE);
     expect(await token()).toMatchObject({ status: 409, body: { message: "PHONE_SHARED" } });
     for (const phone of ["02055577766", "55577766"]) expect((await login(phone)).status).toBe(200);
+    // Staff suspended one of them: the other one's password is meant.
+    const suspend = (at: Date | null) =>
+      world.ownerDb
+        .updateTable("accounts_member")
+        .set({ suspended_at: at })
+        .where("phone", "=", "02055577766")
+        .execute();
+    await suspend(world.clock.now());
+    world.clock.shift(15 * MINUTE);
+    expect(await token()).toMatchObject({ status: 200 });
+    await suspend(null);
     // Staff gave one of them another phone: the number is the other one's alone.
     const e164 = "+8562055577767";
     await world.db

@@ -9,7 +9,7 @@ export interface Resettable {
   suspendedAt: Date | null;
   /** Null: the phone was not verified at the registration. */
   phoneVerifiedAt: Date | null;
-  /** Another member has the same number, under another spelling. */
+  /** Another member who is not suspended has the same number, under another spelling. */
   isShared: boolean;
 }
 
@@ -25,12 +25,14 @@ const byPhone = (db: Db | Tx, phone: Phone) =>
           eb
             .selectFrom("accounts_member as other")
             .whereRef("other.e164", "=", "accounts_member.e164")
-            .whereRef("other.id", "<>", "accounts_member.id"),
+            .whereRef("other.id", "<>", "accounts_member.id")
+            .where("other.suspended_at", "is", null),
         )
         .$castTo<boolean>()
         .as("isShared"),
     ])
     .where(hasPhone(phone))
+    .orderBy((eb) => eb("suspended_at", "is not", null))
     .orderBy(BY_OWNER)
     .limit(1);
 

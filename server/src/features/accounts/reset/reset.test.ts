@@ -33,6 +33,7 @@ interface Answer {
   code: string;
   until: string;
   withdrawalsFrom: string | null;
+  withdrawalDelayHours: number;
 }
 type Ways = ClientOutput<typeof contract.wallet.ways>;
 const post = (path: string, body: unknown, headers = fromAddress()) =>
@@ -76,6 +77,18 @@ const set = async (key: string, value: unknown) => {
 };
 
 describe("a new password", () => {
+  test("is announced with the hours that withdrawals will wait", async () => {
+    const { phone } = await member();
+    const { body } = await send(phone);
+    const code = await receivedCode(world, phone);
+    await set("resetDelayHours", 36);
+    try {
+      expect((await verify(body.otpToken, code)).body).toMatchObject({ withdrawalDelayHours: 36 });
+    } finally {
+      await set("resetDelayHours", 24);
+    }
+  });
+
   test("replaces the old one, and ends every session and its open pages", async () => {
     const { phone, password, token } = await member();
     const other = await logIn(world, phone, password);

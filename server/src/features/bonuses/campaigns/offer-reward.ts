@@ -63,16 +63,18 @@ export function offerReward(
   const isEarned = !("refusal" in assessed);
   const earned = isEarned ? assessed : exampleOf(terms, depositMin[terms.currency]);
   const { amountMinor, turnoverMinor, depositMinor } = earned;
+  const withdrawnMinor =
+    isEarned && lastDeposit && depositMinor !== null ? lastDeposit.amountMinor - depositMinor : 0n;
   const { budgetMinor, spentMinor } = terms;
   const isOver = budgetMinor === null || budgetMinor - spentMinor < amountMinor;
   const own = isEarned ? null : assessed.refusal;
-  const isNet = isEarned && lastDeposit !== null && depositMinor !== lastDeposit.amountMinor;
   return offerOf({
     total,
     amountMinor,
     turnoverMinor,
     percents: terms,
-    deposit: depositMinor === null ? null : { minor: depositMinor, isExample: !isEarned, isNet },
+    deposit:
+      depositMinor === null ? null : { minor: depositMinor, withdrawnMinor, isExample: !isEarned },
     refusal: refusal ?? reviewRefusal(review, at) ?? own ?? (isOver ? "BONUS_FULL" : null),
     needsReview: review?.isShared ?? false,
     at,

@@ -47,8 +47,8 @@ test("is the condition that taking it opens", async () => {
   expect(offer).toEqual({
     amount: 75,
     deposit: 150.01,
+    withdrawn: 0,
     isExample: false,
-    isNet: false,
     own: 200.01,
     base: 275.01,
     target: 550.02,
@@ -72,6 +72,26 @@ test("is the condition that taking it opens", async () => {
   });
 });
 
+test("says what withdrawals took of the deposit that earns it", async () => {
+  const member = await registerMember(world);
+  const code = await addCampaign(world, HALF);
+  await addDeposit(world, member.id, 30_000n);
+  await readRewards.withdrawn(world, member.id, 14_000n);
+  expect(await offerOf(code, member.token)).toMatchObject({
+    amount: 80,
+    deposit: 160,
+    withdrawn: 140,
+    refusal: null,
+  });
+  await readRewards.withdrawn(world, member.id, 16_000n);
+  // All of it is gone: the example is of another deposit.
+  expect(await offerOf(code, member.token)).toMatchObject({
+    isExample: true,
+    withdrawn: 0,
+    refusal: "DEPOSIT_WITHDRAWN",
+  });
+});
+
 test("without a deposit, it is an example for the smallest one, with the reason", async () => {
   const member = await registerMember(world);
   await giveMoney(world, member.id, 2_000n);
@@ -85,16 +105,6 @@ test("without a deposit, it is an example for the smallest one, with the reason"
   });
   const refused = await activate(code, member.token);
   expect(refused.body).toMatchObject({ message: "DEPOSIT_MINIMUM" });
-});
-
-test("says that a deposit is net of what was withdrawn", async () => {
-  const member = await registerMember(world);
-  await addDeposit(world, member.id, 20_000n);
-  const code = await addCampaign(world, HALF);
-  expect(await offerOf(code, member.token)).toMatchObject({ deposit: 200, isNet: false });
-  await readRewards.withdrawn(world, member.id, 5_000n);
-  const net = { deposit: 150, isNet: true, amount: 75, refusal: null };
-  expect(await offerOf(code, member.token)).toMatchObject(net);
 });
 
 test("names each reason that the call would refuse with", async () => {

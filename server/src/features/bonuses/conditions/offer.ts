@@ -14,7 +14,7 @@ interface Offered {
   percents: Percents;
   turnoverMinor?: bigint;
   /** The deposit that earns it. An example is not part of the total yet. */
-  deposit?: { minor: bigint; isExample: boolean; isNet: boolean } | null;
+  deposit?: { minor: bigint; withdrawnMinor: bigint; isExample: boolean } | null;
   /** Why the rules of the reward refuse it now. */
   refusal: OfferRefusal | null;
   /** A staff user checks it first. */
@@ -38,8 +38,8 @@ export function offerOf(offered: Offered): Offer {
   return {
     amount: amountMinor,
     deposit: deposit?.minor ?? null,
+    withdrawn: deposit?.withdrawnMinor ?? 0n,
     isExample: deposit?.isExample ?? false,
-    isNet: deposit?.isNet ?? false,
     own: ownMinor,
     base: baseMinor,
     target: targetMinor,

@@ -73,7 +73,7 @@ export async function listSlots(db: Db, memberId: bigint): Promise<Slot[]> {
   return (await listSlotsAndBalances(db, memberId)).slots;
 }
 
-/** As `listSlots`, with what counts of the member's accounts, and the games that late results close. */
+/** As `listSlots`, with what counts of the accounts, and the games that late results close. */
 export async function listSlotsAndBalances(
   db: Db,
   memberId: bigint,

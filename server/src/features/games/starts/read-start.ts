@@ -58,7 +58,7 @@ function outcomeOf(swept: SweepRow, moved: Moved[]): Outcome {
   const hasArrived = moved.some(({ to, status }) => to === WALLET && status === "SUCCESS");
   if (hasArrived) return { message: "TRANSFER_STAYED_IN_WALLET", status: "FAILED" };
   // Without anything to move, the member enters with what the game already holds.
-  return into
+  return into || swept.amount_minor !== null
     ? { message: "TRANSFER_FAIL", status: "FAILED" }
     : { message: "SUCCESS", status: "SUCCESS" };
 }

@@ -1,10 +1,13 @@
+import { TRANSFER_MINIMUM_MINOR } from "@krapao/contract/member/games";
 import { recordId, singleStatement, transaction } from "../../../kernel/context.ts";
 import { claimIdempotencyKey } from "../../../kernel/db/idempotency.ts";
 import { Refusal, refuse } from "../../../kernel/errors.ts";
+import { memberBalance } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
 import { activateAccount } from "../accounts/activate-account.ts";
 import { getActiveAccount } from "../accounts/get-active-account.ts";
 import { requireOpen } from "../accounts/require-open.ts";
+import { toCredits } from "../game-transfer.ts";
 import { type AccountOfGame, findAccount, findGame, lockAccounts } from "../queries.ts";
 import { sweep } from "../sweeps/sweep.ts";
 import { completeSweepNow } from "../transfers/complete-sweep.ts";
@@ -20,14 +23,18 @@ interface StartRequest {
   idempotencyKey: string | null;
   gameCode: string;
   from: Source;
+  /** How much of the wallet comes along; null: everything. */
+  amountMinor: bigint | null;
 }
 
 /**
  * Opens the member's account in a game if there is none, and moves the money of the wallet, or also
  * of every other game, into it. Money of a game that does not answer stays there, and the rest goes
- * on. The same idempotency key moves money once, and continues a start that ended before its sweep.
+ * on. An amount of the wallet moves whole or not at all. The same idempotency key moves money once,
+ * and continues a start that ended before its sweep.
  * @throws NO_GAME, PROVIDER_UNAVAILABLE, SLOT_ACTIVATE_FAIL, TRANSFER_IN_PROGRESS (of this account:
- *   nothing moves until it is settled), IDEMPOTENCY_KEY_REUSED
+ *   nothing moves until it is settled), IDEMPOTENCY_KEY_REUSED, and of an amount KEY_INVALID (not
+ *   of the wallet), TRANSFER_MINIMUM, TRANSFER_NOT_WHOLE_CREDITS, MONEY_NOT_ENOUGH
  */
 export async function startGame(ctx: Context, request: StartRequest): Promise<GameStart> {
   const id = await claimStart(ctx, request);
@@ -38,7 +45,8 @@ export async function startGame(ctx: Context, request: StartRequest): Promise<Ga
 
 /** Id of the start, of its sweep, and of the idempotency key's record. */
 async function claimStart(ctx: Context, request: StartRequest): Promise<string> {
-  const { memberId, idempotencyKey, gameCode, from } = request;
+  const { memberId, idempotencyKey, gameCode, from, amountMinor } = request;
+  if (amountMinor !== null && from !== "wallet") refuse("KEY_INVALID", { amount: "KEY_INVALID" });
   if (!(await findGame(ctx.db, gameCode))) refuse("NO_GAME");
   const id = recordId(ctx);
   return transaction(ctx.db, async (tx) => {
@@ -46,7 +54,7 @@ async function claimStart(ctx: Context, request: StartRequest): Promise<string> 
       memberId,
       key: idempotencyKey,
       operation: "games.start",
-      input: { gameCode, from },
+      input: { gameCode, from, ...(amountMinor === null ? {} : { amountMinor }) },
       recordId: id,
     });
     if (known !== null) return known;
@@ -56,12 +64,15 @@ async function claimStart(ctx: Context, request: StartRequest): Promise<string> 
 }
 
 async function run(ctx: Context, id: string, request: StartRequest): Promise<void> {
-  const { memberId, from } = request;
+  const { memberId, from, amountMinor } = request;
   const record = (refusal: string | null) =>
     updateRefusal(singleStatement(ctx.db), { id, refusal });
   await record(null);
   try {
-    const { id: toAccountId } = await openTarget(ctx, request);
+    if (amountMinor !== null) await requireMinimum(ctx, memberId, amountMinor);
+    const { id: toAccountId, ft_wallet_slot: factor } = await openTarget(ctx, request);
+    if (amountMinor !== null && toCredits(amountMinor, factor) === null)
+      refuse("TRANSFER_NOT_WHOLE_CREDITS");
     const isBusy = await hasOpenTransfer(ctx.db, toAccountId);
     // A concurrent call with the same key may have begun the sweep since the first look.
     const isBegun = isBusy && (await findSweep(ctx.db, id)) !== undefined;
@@ -73,6 +84,7 @@ async function run(ctx: Context, id: string, request: StartRequest): Promise<voi
         memberId,
         needMinor: null,
         toAccountId,
+        amountMinor,
         chain: null,
         isWalletOnly: from === "wallet",
         isLenient: true,
@@ -83,6 +95,13 @@ async function run(ctx: Context, id: string, request: StartRequest): Promise<voi
     if (error instanceof Refusal) await record(error.code);
     throw error;
   }
+}
+
+/** Before an account is opened: an amount that cannot move opens none. */
+async function requireMinimum({ db }: Context, memberId: bigint, amountMinor: bigint) {
+  const { availableMinor, currency } = await memberBalance(db, memberId);
+  if (amountMinor < TRANSFER_MINIMUM_MINOR[currency]) refuse("TRANSFER_MINIMUM");
+  if (amountMinor > availableMinor) refuse("MONEY_NOT_ENOUGH");
 }
 
 /** The account to move into, opened at the provider if needed. */

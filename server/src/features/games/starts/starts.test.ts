@@ -51,10 +51,15 @@ const fault = (provider: string, kind: string, operation?: string, ms?: number) 
   });
 const get = <T = Start>(path: string, as = member) =>
   world.call<T>("GET", path, { token: as.token });
-const start = (slotCode: string, from: "wallet" | "everywhere", key: string = randomUUID()) =>
+const start = (
+  slotCode: string,
+  from: "wallet" | "everywhere",
+  key: string = randomUUID(),
+  amount?: number,
+) =>
   world.call<Start>("POST", "/api/wallet/start", {
     token: member.token,
-    body: { slotCode, from },
+    body: { slotCode, from, ...(amount === undefined ? {} : { amount }) },
     headers: { "idempotency-key": key },
   });
 const move = (from: string, to: string, amount: number) =>
@@ -95,6 +100,47 @@ describe("from the wallet", () => {
     const { username } = (await get<{ username: string }>("/api/wallet/account/JOKER2")).body;
     expect((await get(`/api/autoLogin/joker2/${username}`)).status).toBe(200);
     expect(Date.parse((await played()) ?? "")).toBeGreaterThan(0);
+  });
+
+  test("moves the chosen amount of the wallet, once for a key, and keeps the rest", async () => {
+    const key = randomUUID();
+    const { body } = await start("JOKER2", "wallet", key, 300.5);
+    expect(body).toMatchObject({
+      status: "SUCCESS",
+      moved: [{ from: "WALLET", to: "JOKER2", amount: 300.5, status: "SUCCESS" }],
+    });
+    expect((await start("JOKER2", "wallet", key, 300.5)).body).toEqual(body);
+    expect(await start("JOKER2", "wallet", key, 300)).toMatchObject({
+      status: 422,
+      body: { message: "IDEMPOTENCY_KEY_REUSED" },
+    });
+    expect(await wallet()).toEqual([69_950n, 0n]);
+    expect(await balanceAt("JOKER2")).toBe(300.5);
+  });
+
+  test.each([
+    ["JOKER2", 1000.01, "MONEY_NOT_ENOUGH"],
+    ["JOKER2", 0.99, "TRANSFER_MINIMUM"],
+    // Ten units of the wallet are one credit of 1/100.
+    ["BETFLIX_MOON", 100.05, "TRANSFER_NOT_WHOLE_CREDITS"],
+  ])("refuses an amount that cannot move into %s: %d", async (code, amount, message) => {
+    const answer = await start(code, "wallet", randomUUID(), amount);
+    expect(answer.body).toMatchObject({ message });
+    expect(await wallet()).toEqual([100_000n, 0n]);
+    expect(await last()).toMatchObject({ status: "FAILED", message });
+  });
+
+  test("refuses an amount from everywhere", async () => {
+    expect((await start("JOKER2", "everywhere", randomUUID(), 100)).status).toBe(400);
+  });
+
+  test("moves one of two amounts that the wallet cannot give together", async () => {
+    const answers = await Promise.all([
+      start("JOKER2", "wallet", randomUUID(), 700),
+      start("ASKMEBET", "wallet", randomUUID(), 700),
+    ]);
+    expect(answers.filter(({ body }) => body.status === "SUCCESS")).toHaveLength(1);
+    expect(await wallet()).toEqual([30_000n, 0n]);
   });
 
   test("leaves the other games alone", async () => {

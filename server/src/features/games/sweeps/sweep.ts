@@ -27,6 +27,8 @@ interface SweepRequest {
   needMinor: bigint | null;
   /** The account that the whole wallet then moves into; null: none. */
   toAccountId: string | null;
+  /** How much of it; left out or null: all that is there. */
+  amountMinor?: bigint | null;
   chain: Chain | null;
   /** No game account is read and none gives: only the wallet's money moves. */
   isWalletOnly?: boolean;
@@ -57,7 +59,7 @@ interface Found {
  * the last one starts what follows.
  * @returns false when this sweep exists already: then nothing was done
  * @throws TRANSFER_IN_PROGRESS, TRANSFER_FAIL when nothing can be moved and no job follows;
- * KeyIsUsed
+ * MONEY_NOT_ENOUGH for an amount; KeyIsUsed
  */
 export async function sweep(ctx: Context, request: SweepRequest): Promise<boolean> {
   const { accounts, currency } = request.found ?? (await find(ctx.db, request));
@@ -132,10 +134,10 @@ async function decideAll(
   request: SweepRequest,
   { readings, currency }: Balances,
 ): Promise<Decided[] | null> {
-  const { id, memberId, toAccountId, chain, claim } = request;
+  const { id, memberId, toAccountId, amountMinor = null, chain, claim } = request;
   const createdAt = ctx.clock.now();
   const isReturn = request.returnOf !== undefined;
-  const row = { id, memberId, toAccountId, amountMinor: null, chain, isReturn, createdAt };
+  const row = { id, memberId, toAccountId, amountMinor, chain, isReturn, createdAt };
   const [isNew, , plays, isInserted] = await inOrder(tx, [
     claim && insertKeyIfNew(tx, claim),
     lockAccounts(tx, memberId),

@@ -183,6 +183,8 @@ async function decideFinalStep(
   if (!isPossible) return null;
   // The updates before it have paid into the wallet.
   const { availableMinor, currency } = await memberBalance(tx, sweep.member_id);
+  if (sweep.amount_minor !== null)
+    return decideStep(ctx, tx, { ...final, amountMinor: sweep.amount_minor, currency });
   const amountMinor = amountOf(availableMinor);
   if (amountMinor < TRANSFER_MINIMUM_MINOR[currency]) return null;
   return decideStepIfHeld(ctx, tx, { ...final, amountMinor, currency });

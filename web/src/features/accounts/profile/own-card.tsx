@@ -72,7 +72,7 @@ export function BankCard({ profile, onEditName }: BankCardProps) {
           </p>
           <p className="num bank-card-number">
             <span className="vh">{t.labels.accountNumber}</span>
-            {bankAccountText(bankAccountNo)}
+            {bankAccountText(bankAccountNo, bankCode)}
           </p>
         </div>
         <p className="font-semibold">{bankAccountName}</p>
@@ -82,7 +82,9 @@ export function BankCard({ profile, onEditName }: BankCardProps) {
           {t.changeWaitsBefore}
           <b>
             <WholeWords words={bankWords(bankChange.bankCode, bankChange.bank, locale)} />{" "}
-            <span className="num">{bankAccountText(bankChange.bankAccountNo)}</span>
+            <span className="num">
+              {bankAccountText(bankChange.bankAccountNo, bankChange.bankCode)}
+            </span>
           </b>
           {t.changeWaitsAfter}
         </Note>

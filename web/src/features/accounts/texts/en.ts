@@ -48,7 +48,7 @@ export default {
   currencyLak:
     "LAK: deposit by transfer to a Lao bank account or by a QR in kip, and withdraw to your Lao bank account.",
   currencyBaht:
-    "BAHT: deposit by a PromptPay QR or by a TrueMoney gift link. Balance and games are in baht. The currency cannot be changed later.",
+    "BAHT: deposit by a PromptPay QR or by a TrueMoney gift link, and withdraw baht to your Lao bank account. Balance and games are in baht. The currency cannot be changed later.",
   register: "Register",
   registering: "Registering",
   registered: "You are registered. Please log in.",

@@ -17,7 +17,6 @@ export default {
   left: (amount) => `${amount} to go`,
   totalNow: "Total without new deposits",
   turnoverDone: (done: string, target: string) => `Bets so far: ${done} of ${target}`,
-  countedUntil: (time) => `counted until ${time}`,
   turnoverPlaced: (counted: string, placed: string) =>
     `${counted} counted of ${placed} placed: table games count in part`,
   target: "Target",

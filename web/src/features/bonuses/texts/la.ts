@@ -17,7 +17,6 @@ export default {
   left: (amount) => `ເຫຼືອອີກ ${amount}`,
   totalNow: "ຍອດລວມບໍ່ນັບຍອດຝາກໃໝ່",
   turnoverDone: (done: string, target: string) => `ເດີມພັນແລ້ວ ${done} ຈາກ ${target}`,
-  countedUntil: (time) => `ນັບເຖິງ ${time}`,
   turnoverPlaced: (counted: string, placed: string) =>
     `ນັບ ${counted} ຈາກທີ່ເດີມພັນ ${placed} ເກມໂຕະນັບບາງສ່ວນ`,
   target: "ເປົ້າໝາຍ",

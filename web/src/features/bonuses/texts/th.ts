@@ -18,7 +18,6 @@ export default {
   left: (amount: string) => `เหลืออีก ${amount}`,
   totalNow: "ยอดรวมไม่นับยอดฝากใหม่",
   turnoverDone: (done: string, target: string) => `เดิมพันแล้ว ${done} จาก ${target}`,
-  countedUntil: (time: string) => `นับถึง ${time} น.`,
   turnoverPlaced: (counted: string, placed: string) =>
     `นับ ${counted} จากที่เดิมพัน ${placed} เกมโต๊ะนับบางส่วน`,
   target: "เป้าหมาย",

@@ -6,19 +6,21 @@ import { CopyButton } from "@krapao/ui/forms/copy-button";
 import { Amount } from "@krapao/ui/money/amount";
 import { ConfirmDialog } from "@krapao/ui/overlays/confirm-dialog";
 import { Sheet } from "@krapao/ui/overlays/sheet";
-import { toast } from "@krapao/ui/overlays/toast";
-import { Clock, Download, Equal, QrCode } from "lucide-react";
-import { useCallback, useState } from "react";
+import { Download, Equal, QrCode } from "lucide-react";
+import { type ReactNode, useCallback, useState } from "react";
 import { coreTexts } from "../../../i18n/core/index.ts";
-import { dateTime, money } from "../../../lib/format.ts";
-import { sayPaid, useSaidPaid } from "../../../lib/money/said-paid.ts";
+import { money } from "../../../lib/format.ts";
+import { useSaidPaid } from "../../../lib/money/said-paid.ts";
 import { refreshWallet } from "../../../lib/money/wallet.ts";
-import { closeSheet } from "../../../lib/navigation/navigation.tsx";
 import type { Channel } from "../channels.ts";
 import { depositTexts } from "../texts.ts";
+import { appLink, bankApp } from "./bank-apps.ts";
+import { QrActions } from "./qr-actions.tsx";
 import { EndedActions, QrEnded } from "./qr-ended.tsx";
-import { pictureUrl, savePicture } from "./save-picture.ts";
+import { pictureUrl } from "./qr-picture.ts";
+import { QrWaiting, SavedNote } from "./qr-waiting.tsx";
 import { dropQr, endQr, type OpenQr, type QrEnd, useCancelQr } from "./use-qr.ts";
+import { isPhone, useSaveQr } from "./use-save-qr.ts";
 import "../deposits.css";
 
 /** The usual lifetime of a QR, which the ring shows as full. */
@@ -27,6 +29,8 @@ const LIFE_SECONDS = 600;
 interface QrShownProps {
   channel: Channel;
   qr: OpenQr;
+  /** The code of the bank that the member pays from. */
+  bankCode: string;
   /** How it ended; undefined while it can be paid. */
   end: QrEnd | undefined;
   /** The QR of the channel that is open now: this one, another one, or none. */
@@ -41,7 +45,7 @@ interface QrShownProps {
  * sheet that is replaced while it slides out never reports that it has closed.
  */
 export default function QrShown(props: QrShownProps) {
-  const { channel, qr, end, onBack } = props;
+  const { channel, qr, end, onBack, onSlip } = props;
   const t = useTexts(depositTexts);
   const core = useTexts(coreTexts);
   const [asking, setAsking] = useState(false);
@@ -53,7 +57,12 @@ export default function QrShown(props: QrShownProps) {
     void refreshWallet();
   }, [code, qr.id]);
   const isOpen = end === undefined;
-  const isPaid = useSaidPaid()?.of === qr.id;
+  const said = useSaidPaid();
+  const paidAt = said?.of === qr.id ? said.at : null;
+  const app = bankApp(props.bankCode);
+  const link = appLink(app, qr.payload);
+  const { save, isSaved, picture, isBack } = useSaveQr({ qr, currency, link });
+  const saved = { isSaved, link, app: app?.name ?? t.yourApp };
   return (
     <Sheet
       title={t.scanTitle}
@@ -63,7 +72,7 @@ export default function QrShown(props: QrShownProps) {
       busy={cancel.isPending}
       footer={
         isOpen ? (
-          <Actions id={qr.id} canCancel={channel.canCancel} onCancel={() => setAsking(true)} />
+          <QrActions id={qr.id} paidAt={paidAt} {...saved} onSave={save} onSlip={onSlip} />
         ) : (
           <EndedActions {...props} end={end} />
         )
@@ -71,13 +80,19 @@ export default function QrShown(props: QrShownProps) {
     >
       {isOpen ? (
         <>
-          {isPaid ? (
-            <Note tone="warn" icon={Clock}>
-              {t.paidQr}
-            </Note>
+          <ToPay qr={qr} currency={currency} onExpired={expire}>
+            {paidAt !== null || isBack ? (
+              <QrWaiting amount={money(qr.amount, currency)} paidAt={paidAt} />
+            ) : isSaved ? (
+              <SavedNote app={saved.app} isPressed={picture !== null} />
+            ) : null}
+          </ToPay>
+          <Picture qr={qr} currency={currency} picture={picture} onSave={save} />
+          {channel.canCancel && paidAt === null ? (
+            <Button variant="ghost" warn block onClick={() => setAsking(true)}>
+              {t.cancel}
+            </Button>
           ) : null}
-          <ToPay qr={qr} currency={currency} onExpired={expire} />
-          <Picture qr={qr} currency={currency} />
         </>
       ) : (
         <QrEnded {...props} end={end} />
@@ -100,44 +115,22 @@ export default function QrShown(props: QrShownProps) {
   );
 }
 
-interface ActionsProps {
-  id: string;
-  canCancel: boolean;
-  onCancel: () => void;
-}
-
-function Actions({ id, canCancel, onCancel }: ActionsProps) {
-  const t = useTexts(depositTexts);
-  const done = () => {
-    sayPaid(id);
-    toast("info", t.doneToast);
-    void refreshWallet();
-    closeSheet();
-  };
-  return (
-    <>
-      <Button block onClick={done}>
-        {t.done}
-      </Button>
-      {canCancel ? (
-        <Button variant="ghost" warn block onClick={onCancel}>
-          {t.cancel}
-        </Button>
-      ) : null}
-    </>
-  );
-}
-
 interface PartProps {
   qr: OpenQr;
   currency: Channel["currency"];
+}
+
+interface ToPayProps extends PartProps {
+  onExpired: () => void;
+  /** What comes next, in place of the note about an odd amount. */
+  children: ReactNode;
 }
 
 /**
  * The exact amount and the remaining time. The satang of an amount identify this payment at the
  * bank.
  */
-function ToPay({ qr, currency, onExpired }: PartProps & { onExpired: () => void }) {
+function ToPay({ qr, currency, onExpired, children }: ToPayProps) {
   const t = useTexts(depositTexts);
   const core = useTexts(coreTexts);
   const isOdd = !Number.isInteger(qr.amount);
@@ -166,32 +159,31 @@ function ToPay({ qr, currency, onExpired }: PartProps & { onExpired: () => void 
           onExpired={onExpired}
         />
       </div>
-      {isOdd ? (
-        <Note tone="warn" icon={Equal}>
-          {t.exact[0]}
-          <b>{money(qr.amount, currency)}</b>
-          {t.exact[1]}
-        </Note>
-      ) : null}
+      {children ??
+        (isOdd ? (
+          <Note tone="warn" icon={Equal}>
+            {t.exact[0]}
+            <b>{money(qr.amount, currency)}</b>
+            {t.exact[1]}
+          </Note>
+        ) : null)}
     </>
   );
 }
 
-function Picture({ qr, currency }: PartProps) {
+interface PictureProps extends PartProps {
+  /** The address of the picture to press and hold, in place of the QR; null: it was saved. */
+  picture: string | null;
+  onSave: () => void;
+}
+
+function Picture({ qr, currency, picture, onSave }: PictureProps) {
   const t = useTexts(depositTexts);
   const core = useTexts(coreTexts);
-  const amount = money(qr.amount, currency);
-  const save = () =>
-    savePicture(qr.svg, `krapao-qr-${qr.amount}.png`, {
-      product: `Krapao · ${t.labels.deposit}`,
-      receiver: qr.receiver ? { label: t.receiver, name: qr.receiver } : null,
-      amount: { label: t.toPay, value: amount },
-      expires: t.payUntil(dateTime(new Date(qr.expiresAt))),
-    }).catch(() => toast("error", t.saveFailed));
   return (
     <>
-      <div className="qr-plate rounded-20 bg-white">
-        <img src={pictureUrl(qr.svg)} alt={t.qrImage(amount)} />
+      <div className={`qr-plate${picture ? " whole" : ""} rounded-20 bg-white`}>
+        <img src={picture ?? pictureUrl(qr.svg)} alt={t.qrImage(money(qr.amount, currency))} />
       </div>
       {qr.receiver ? (
         <p className="qr-receiver grid text-center text-13 text-fg-2">
@@ -200,17 +192,23 @@ function Picture({ qr, currency }: PartProps) {
         </p>
       ) : null}
       <p className="qr-notes text-center text-14 text-fg-2">
-        {t.scan}
-        <br />
+        {isPhone() ? null : (
+          <>
+            {t.scan}
+            <br />
+          </>
+        )}
         {t.onceShort[0]}
         <b>{t.onceShort[1]}</b>
         {t.onceShort[2]}
       </p>
       <div className="btns">
-        <Button variant="secondary" size="small" onClick={save}>
-          <Download className="i i18" aria-hidden="true" />
-          {t.save}
-        </Button>
+        {isPhone() ? null : (
+          <Button variant="secondary" size="small" onClick={onSave}>
+            <Download className="i i18" aria-hidden="true" />
+            {t.save}
+          </Button>
+        )}
         {qr.payload ? (
           <CopyButton
             text={qr.payload}

@@ -3,43 +3,60 @@ import { Status } from "@krapao/ui/feedback/chip";
 import { Button } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
 import { Check, ReceiptText, Share2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { coreTexts } from "../../../i18n/core/index.ts";
-import { toastError } from "../../../i18n/errors/index.ts";
 import { lineTexts } from "../../../i18n/texts.ts";
-import { dateTime } from "../../../lib/format.ts";
+import { dateTime, money } from "../../../lib/format.ts";
 import { LineFrame } from "../../../lib/lines/line-frame.tsx";
 import type { LineDetail } from "../../../lib/lines/use-line.ts";
 import { useShare } from "../../../lib/lines/use-share.ts";
 import { WhyNote } from "../../../lib/lines/why-note.tsx";
 import { usePlaceNames } from "../../../lib/money/place-names.ts";
-import { useWallet } from "../../../lib/money/wallet.ts";
-import { closeSheet, go, openSheet } from "../../../lib/navigation/navigation.tsx";
+import { useRolling } from "../../../lib/money/use-rolling.ts";
+import { minor, useWallet } from "../../../lib/money/wallet.ts";
+import { useMemberWays } from "../../../lib/money/ways.ts";
+import { closeSheet, openSheet } from "../../../lib/navigation/navigation.tsx";
 import { depositTexts } from "../texts.ts";
 import { gameToPlay } from "./game-to-play.ts";
 import "../../../lib/money/amount-entry.css";
 import "./receipt.css";
 
-/** Read by `page()`, which loads them with this module. @public */
-export const texts = [depositTexts, lineTexts];
+interface ReceiptSheetProps {
+  /** What this deposit earns, in place of the game that comes next. */
+  offer: (detail: LineDetail) => ReactNode;
+  /** The buttons of that; null: it earns nothing. `onPlay`: null when no game can be played. */
+  choice: (detail: LineDetail, onPlay: (() => void) | null) => ReactNode;
+}
 
-/** The receipt of a credited deposit. It stays until the member closes it. */
-export default function ReceiptSheet() {
+/**
+ * The receipt of a credited deposit, with the one thing that comes next: its bonus, a game, or
+ * nothing. It stays until the member closes it.
+ */
+export default function ReceiptSheet({ offer, choice }: ReceiptSheetProps) {
   const t = useTexts(lineTexts);
+  const play = usePlay();
   return (
-    <LineFrame title={t.receiptTitle} footer={() => <Actions />}>
-      {(detail) => <Receipt detail={detail} />}
+    <LineFrame
+      title={t.receiptTitle}
+      footer={(detail) => choice(detail, play?.onPlay ?? null) ?? <Actions play={play} />}
+    >
+      {(detail) => (
+        <>
+          <Arrived detail={detail} />
+          {offer(detail)}
+          <Facts detail={detail} />
+          <More detail={detail} />
+        </>
+      )}
     </LineFrame>
   );
 }
 
-function Receipt({ detail }: { detail: LineDetail }) {
+function Arrived({ detail }: { detail: LineDetail }) {
   const t = useTexts(lineTexts);
   const core = useTexts(coreTexts);
-  const { labels, byWallet } = useTexts(depositTexts);
-  const way = usePlaceNames(byWallet)(detail.line.from);
-  const { line, reference } = detail;
+  const { line } = detail;
   const isIn = line.status === "SUCCESS";
-  const at = detail.steps.findLast((step) => step.at !== null)?.at ?? line.createdAt;
   return (
     <>
       <div className="receipt grid justify-items-center gap-2.5 text-center pt-1" role="status">
@@ -53,35 +70,55 @@ function Receipt({ detail }: { detail: LineDetail }) {
         ) : (
           <Status status={line.status} labels={core} />
         )}
-        <Amount
-          value={line.amount}
-          currency={line.currency}
-          size="xl"
-          direction={isIn ? "in" : "none"}
-        />
+        <Rolled line={line} isIn={isIn} />
       </div>
       <WhyNote detail={detail} />
-      <dl className="facts">
-        <div>
-          <dt>{t.time}</dt>
-          <dd className="num text-16">{dateTime(at)}</dd>
-        </div>
-        <div>
-          <dt>{t.way}</dt>
-          <dd>{way}</dd>
-        </div>
-        <div>
-          <dt>{t.reference}</dt>
-          <dd className="num text-16">{reference}</dd>
-        </div>
-      </dl>
-      <More detail={detail} what={`${labels.deposit} ${way}`} />
     </>
   );
 }
 
-function More({ detail, what }: { detail: LineDetail; what: string }) {
+/** When and how it came, and what it is called. */
+function Facts({ detail: { line, reference, steps } }: { detail: LineDetail }) {
   const t = useTexts(lineTexts);
+  const { byWallet } = useTexts(depositTexts);
+  const way = usePlaceNames(byWallet)(line.from);
+  const at = steps.findLast((step) => step.at !== null)?.at ?? line.createdAt;
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{t.time}</dt>
+        <dd className="num text-16">{dateTime(at)}</dd>
+      </div>
+      <div>
+        <dt>{t.way}</dt>
+        <dd>{way}</dd>
+      </div>
+      <div>
+        <dt>{t.reference}</dt>
+        <dd className="num text-16">{reference}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The sum, which rolls up while it shows first; it is read aloud once, as it is. */
+function Rolled({ line: { amount, currency }, isIn }: { line: LineDetail["line"]; isIn: boolean }) {
+  const sum = minor(amount);
+  const { value } = useRolling(sum, isIn ? 0n : sum);
+  return (
+    <>
+      <span aria-hidden="true">
+        <Amount value={value} currency={currency} size="xl" direction={isIn ? "in" : "none"} />
+      </span>
+      <span className="vh">{money(amount, currency)}</span>
+    </>
+  );
+}
+
+function More({ detail }: { detail: LineDetail }) {
+  const t = useTexts(lineTexts);
+  const { labels, byWallet } = useTexts(depositTexts);
+  const what = `${labels.deposit} ${usePlaceNames(byWallet)(detail.line.from)}`;
   const { share, isSharing } = useShare();
   return (
     <div className="flex flex-wrap justify-center gap-x-2 gap-y-1">
@@ -106,20 +143,32 @@ function More({ detail, what }: { detail: LineDetail; what: string }) {
   );
 }
 
-function Actions() {
+interface Play {
+  label: string;
+  onPlay: () => void;
+}
+
+/** The game to go on with, by its name when it was played before; null: none can be played now. */
+function usePlay(): Play | null {
   const t = useTexts(lineTexts);
   const { data: wallet } = useWallet();
-  const play = () => {
-    const game = wallet && gameToPlay(wallet);
-    if (game) openSheet("slot", { slot: game.code });
-    else go("/user/home").catch(toastError);
+  const { data: ways } = useMemberWays();
+  const game = wallet && gameToPlay(wallet);
+  if (!game || ways?.play.allowed === false) return null;
+  return {
+    label: game.playedAt === null ? t.play : t.playOn(game.name),
+    onPlay: () => openSheet("slot", { slot: game.code }),
   };
+}
+
+function Actions({ play }: { play: Play | null }) {
+  const t = useTexts(lineTexts);
   return (
     <div className="btns">
-      <Button variant="secondary" onClick={closeSheet}>
+      <Button variant={play ? "secondary" : "primary"} onClick={closeSheet}>
         {t.done}
       </Button>
-      <Button onClick={play}>{t.play}</Button>
+      {play ? <Button onClick={play.onPlay}>{play.label}</Button> : null}
     </div>
   );
 }

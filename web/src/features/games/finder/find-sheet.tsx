@@ -24,7 +24,7 @@ function Find({ wallet }: { wallet: Wallet }) {
   const t = useTexts(sheetTexts);
   const core = useTexts(coreTexts);
   const [query, setQuery] = useState("");
-  const found = findGames(wallet.slots, query);
+  const found = findGames(wallet.slots, query, cards);
   return (
     <Sheet title={t.search} closeLabel={core.close}>
       <div className="find grid grid-cols-1 gap-4">

@@ -1,65 +1,71 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { Search } from "lucide-react";
-import type { Slot, Wallet } from "../../../lib/money/wallet.ts";
-import { waysNow } from "../../../lib/money/ways.ts";
+import { page } from "@krapao/browser/loading/page";
+import { Part } from "@krapao/browser/loading/part";
+import { Layers, Search } from "lucide-react";
+import type { Wallet } from "../../../lib/money/wallet.ts";
 import { openSheet } from "../../../lib/navigation/navigation.tsx";
-import { GameArt } from "../game-art.tsx";
-import { pressGame } from "../starts/press-game.ts";
-import { usePlay } from "../starts/use-play.ts";
-import { bringable } from "../transfers/transfer-rules.ts";
+import { useReturn } from "../visits/use-return.ts";
 import { lastPlayed } from "./last-played.ts";
+import { PlayedShelf } from "./played-shelf.tsx";
 import "./finder.css";
-import { gameTexts, sheetTexts } from "../texts.ts";
+import { sheetTexts } from "../texts.ts";
 
 /** Read by `page()`, which loads them with this module. @public */
 export const texts = [sheetTexts];
 
-/** Above the carousels: the search, and the games that the member played last. */
-export default function GameFinder({ wallet }: { wallet: Wallet }) {
-  const cards = useTexts(gameTexts);
+const ReturnCard = page<Parameters<typeof import("../visits/return-card.tsx").default>[0]>(
+  () => import("../visits/return-card.tsx"),
+);
+
+interface GameFinderProps {
+  wallet: Wallet;
+  /** Shown instead of the figures, when the member hides them. */
+  cover: string | false;
+}
+
+/**
+ * Above the carousels: the games that the member played last, the search, and whether all money
+ * comes along. Over the page, after a game: how it went.
+ */
+export default function GameFinder({ wallet, cover }: GameFinderProps) {
   const t = useTexts(sheetTexts);
-  const { play, launching, recentAuthSheet } = usePlay();
   const played = lastPlayed(wallet.slots);
-  const enter = (slot: Slot) => {
-    // An empty game first offers to bring money along.
-    const ways = waysNow();
-    const isEmpty = slot.value === 0 && bringable(wallet, slot, ways) > 0n;
-    const canPlay = slot.isAvailable && (ways?.play.allowed ?? true);
-    if (wallet.bringsMoney || isEmpty || !canPlay)
-      pressGame(wallet, slot, cards.openingGame(slot.name));
-    else void play(slot);
-  };
+  const { code, close } = useReturn();
+  const returned = wallet.slots.find((slot) => slot.code === code);
   return (
     <>
-      <button
-        type="button"
-        className="find-button items-center rounded-16 border border-line-2 text-fg-3 text-left"
-        onClick={() => openSheet("find")}
-      >
-        <Search className="i" aria-hidden="true" />
-        {t.search}
-      </button>
-      {played.length > 0 ? (
-        <section>
-          <h2 className="text-13 font-medium leading-[1.6] text-fg-2 mb-2">{t.lastPlayed}</h2>
-          <ul className="last-played flex gap-3">
-            {played.map((slot) => (
-              <li key={slot.code}>
-                <button
-                  type="button"
-                  disabled={launching}
-                  aria-label={t.playGame(slot.name)}
-                  onClick={() => enter(slot)}
-                >
-                  <GameArt slot={slot} className="thumb" />
-                  <span>{slot.name}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
+      {played.length > 0 ? <PlayedShelf slots={played} wallet={wallet} cover={cover} /> : null}
+      <div className="flex gap-2">
+        <button
+          type="button"
+          className="find-button items-center rounded-16 border border-line-2 text-fg-3 text-left"
+          onClick={() => openSheet("find")}
+        >
+          <Search className="i" aria-hidden="true" />
+          {t.search}
+        </button>
+        {wallet.bringsMoney ? (
+          <button
+            type="button"
+            className="carries flex items-center gap-2 rounded-16 border text-13 text-left"
+            onClick={() => openSheet("carry")}
+          >
+            <Layers className="i i18 flex-none" aria-hidden="true" />
+            {t.carriesMoney}
+          </button>
+        ) : null}
+      </div>
+      {returned ? (
+        <Part>
+          <ReturnCard
+            key={returned.code}
+            slot={returned}
+            wallet={wallet}
+            cover={cover}
+            onClose={close}
+          />
+        </Part>
       ) : null}
-      {recentAuthSheet}
     </>
   );
 }

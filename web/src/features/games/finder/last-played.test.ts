@@ -37,13 +37,25 @@ it("lists the games that can be played now, the last one first", () => {
   expect(codes(lastPlayed(slots))).toEqual(["C", "A"]);
 });
 
-it("finds games by parts of their name, code or provider, in any case", () => {
+const categories = { slot: "สล็อต", sport: "กีฬา & คาสิโน", lotto: "หวย" };
+const find = (slots: Slot[], query: string) => codes(findGames(slots, query, categories));
+
+it("finds games by parts of what their row shows, in any case", () => {
   const slots = [
     game("JOKER2", "Koi Garden"),
     game("BETFLIX_MOON", "Mekong Moon", { provider: "betflix" }),
+    game("HUAYHD", "Lucky Draw", { category: "lotto" }),
+    game("UFABET", "Night Match", { category: "sport", isAvailable: false }),
   ];
-  expect(codes(findGames(slots, ""))).toEqual(["JOKER2", "BETFLIX_MOON"]);
-  expect(codes(findGames(slots, " moon "))).toEqual(["BETFLIX_MOON"]);
-  expect(codes(findGames(slots, "JOKER gar"))).toEqual(["JOKER2"]);
-  expect(codes(findGames(slots, "nothing"))).toEqual([]);
+  expect(find(slots, "")).toEqual(["JOKER2", "BETFLIX_MOON", "HUAYHD", "UFABET"]);
+  expect(find(slots, " moon ")).toEqual(["BETFLIX_MOON"]);
+  expect(find(slots, "GAR koi")).toEqual(["JOKER2"]);
+  expect(find(slots, "หวย")).toEqual(["HUAYHD"]);
+  expect(find(slots, "กีฬา")).toEqual([]);
+});
+
+it("finds no game by a code that no member sees", () => {
+  const slots = [game("AMB_LOTTO", "Coral Gate", { provider: "lotus" })];
+  expect(find(slots, "lot")).toEqual([]);
+  expect(find(slots, "amb")).toEqual([]);
 });

@@ -10,11 +10,20 @@ export function lastPlayed(slots: readonly Slot[]): Slot[] {
   return played.toSorted((a, b) => at(b) - at(a)).slice(0, SHOWN);
 }
 
-/** The games whose name or provider contains every word of the query; all for an empty one. */
-export function findGames(slots: readonly Slot[], query: string): Slot[] {
+/**
+ * The games whose row contains every word of the query, all for an empty one: a game that is found
+ * by a code that no row shows looks like a mistake.
+ * @param categories the names of the categories, as the rows show them
+ */
+export function findGames(
+  slots: readonly Slot[],
+  query: string,
+  categories: Readonly<Record<Slot["category"], string>>,
+): Slot[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  return slots.filter(({ name, code, provider }) => {
-    const text = `${name} ${code} ${provider}`.toLowerCase();
+  return slots.filter(({ name, category, isAvailable }) => {
+    // The row of a closed game says that it is closed in place of its category.
+    const text = `${name} ${isAvailable ? categories[category] : ""}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }

@@ -9,6 +9,7 @@ import { requestStart } from "./start-request.ts";
  */
 export function pressGame(wallet: Wallet, slot: Slot, waiting: string): void {
   const canPlay = waysNow()?.play.allowed ?? true;
-  if (wallet.bringsMoney && slot.isAvailable && canPlay) requestStart(slot, "everywhere", waiting);
+  if (wallet.bringsMoney && slot.isAvailable && canPlay)
+    requestStart(slot, { from: "everywhere", amount: null }, waiting);
   else openSheet("slot", { slot: slot.code });
 }

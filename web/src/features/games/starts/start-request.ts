@@ -7,14 +7,20 @@ import { type GameTab, openGameTab } from "../game-tab.ts";
 export interface StartRequest {
   code: string;
   from: (typeof START_SOURCES)[number];
+  /** How much of the wallet comes along; null: everything. */
+  amount: number | null;
   tab: GameTab;
 }
 
 let pending: StartRequest | null = null;
 
 /** Starts a game after a click: opens its tab while the browser allows it, then the sheet. */
-export function requestStart(slot: Slot, from: StartRequest["from"], waiting: string): void {
-  pending = { code: slot.code, from, tab: openGameTab(slot, waiting) };
+export function requestStart(
+  slot: Slot,
+  money: Pick<StartRequest, "from" | "amount">,
+  waiting: string,
+): void {
+  pending = { code: slot.code, ...money, tab: openGameTab(slot, waiting) };
   openSheet("start", { slot: slot.code });
 }
 

@@ -11,6 +11,7 @@ import { CircleAlert, CircleCheck, Play } from "lucide-react";
 import { useState } from "react";
 import * as v from "valibot";
 import { coreTexts } from "../../../i18n/core/index.ts";
+import { money } from "../../../lib/format.ts";
 import { OutcomeDialog } from "../../../lib/money/outcome.tsx";
 import { type Slot, useWallet, type Wallet } from "../../../lib/money/wallet.ts";
 import { useNoPlay } from "../../../lib/money/ways.ts";
@@ -51,8 +52,11 @@ function Start({ slot, wallet }: { slot: Slot; wallet: Wallet }) {
   const cards = useTexts(gameTexts);
   const t = useTexts(sheetTexts);
   const core = useTexts(coreTexts);
-  const onEntered = () => {
-    toast("success", t.entered(slot.name));
+  const onEntered = ({ moved }: GameStart) => {
+    const sum = moved.find(({ to }) => to === slot.code)?.amount;
+    const { currency } = wallet.wallet;
+    const said = sum ? t.enteredWith(money(sum, currency), slot.name) : t.entered(slot.name);
+    toast("success", said);
     closeSheet();
   };
   const { start, running, isKnown, outcome, clearOutcome } = useStart(slot, { onEntered });

@@ -21,7 +21,7 @@ const UNDER_WAY_MS = 700;
 
 interface Handlers {
   /** The game was opened and nothing stayed elsewhere. */
-  onEntered: () => void;
+  onEntered: (start: GameStart) => void;
 }
 
 /**
@@ -34,12 +34,14 @@ export function useStart(slot: Slot, { onEntered }: Handlers) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: async (request: StartRequest) => {
-      const answer = await once({ input: { slotCode: slot.code, from: request.from } });
+      const { from, amount } = request;
+      const part = amount === null ? {} : { amount };
+      const answer = await once({ input: { slotCode: slot.code, from, ...part } });
       queryClient.setQueryData(START, { start: answer });
       // What stayed elsewhere is shown before the game covers it.
       if (answer.status !== "SUCCESS" || answer.stayed.length > 0) return request.tab?.close();
-      await enterGame(request.tab, async () => launchOf(slot, await readCredentials(slot)));
-      onEntered();
+      await enterGame(slot, request.tab, async () => launchOf(slot, await readCredentials(slot)));
+      onEntered(answer);
     },
     onError: async (error, { tab }) => {
       tab?.close();

@@ -3,7 +3,7 @@ import type { Currency } from "@krapao/contract/money";
 import { Amount } from "@krapao/ui/money/amount";
 import { amountText } from "@krapao/ui/money/amount-text";
 import { sheetTexts } from "../texts.ts";
-import { creditsFor, type Place } from "./transfer-rules.ts";
+import { creditsFor, type Place, problemsOf } from "./transfer-rules.ts";
 
 interface AfterTransferProps {
   from: Place | undefined;
@@ -12,10 +12,11 @@ interface AfterTransferProps {
   currency: Currency;
 }
 
-/** The balances of both sides after the transfer, once it is possible. */
+/** The balances of both sides after a transfer that is possible. */
 export function AfterTransfer({ from, to, amount, currency }: AfterTransferProps) {
   const t = useTexts(sheetTexts);
-  if (!from || !to || from.code === to.code || amount <= 0n || amount > from.available) return null;
+  if (!from || !to || from.code === to.code || problemsOf(from, to, amount, currency).amount)
+    return null;
   const credits = to.slot ? creditsFor(amount, to.slot.ftWalletSlot) : null;
   return (
     <dl className="facts">

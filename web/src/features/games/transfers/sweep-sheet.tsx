@@ -1,19 +1,16 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { transferAll, WALLET } from "@krapao/contract/member/games";
+import { WALLET } from "@krapao/contract/member/games";
 import { fromMinor } from "@krapao/contract/money";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
 import { Sheet } from "@krapao/ui/overlays/sheet";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as v from "valibot";
 import { coreTexts } from "../../../i18n/core/index.ts";
-import { useMoneyCall } from "../../../lib/api/money-call.ts";
-import { queryClient } from "../../../lib/api/query-client.ts";
 import { money } from "../../../lib/format.ts";
-import { failureOf, isOver, type Outcome, outcomeOf } from "../../../lib/money/outcome.tsx";
-import { refreshWallet, useWallet, type Wallet } from "../../../lib/money/wallet.ts";
+import { isOver } from "../../../lib/money/outcome.tsx";
+import { useWallet, type Wallet } from "../../../lib/money/wallet.ts";
 import { useMemberWays } from "../../../lib/money/ways.ts";
 import { closeSheet } from "../../../lib/navigation/navigation.tsx";
 import { useSearchParams } from "../../../lib/navigation/search-params.ts";
@@ -22,7 +19,7 @@ import { PlaceIcon } from "./place-icon.tsx";
 import { PlacePick } from "./place-pick.tsx";
 import { TransferOutcome } from "./transfer-outcome.tsx";
 import { placesOf } from "./transfer-rules.ts";
-import { wordsOf } from "./use-transfer.ts";
+import { useSweep } from "./use-sweep.ts";
 import "../sheets.css";
 import { sheetTexts } from "../texts.ts";
 
@@ -95,23 +92,4 @@ function Sweep({ wallet }: { wallet: Wallet }) {
       <TransferOutcome outcome={outcome} to={to} onClose={done} />
     </Sheet>
   );
-}
-
-function useSweep(name: string) {
-  const t = useTexts(sheetTexts);
-  const once = useMoneyCall(transferAll);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const { mutate, isPending } = useMutation({
-    mutationFn: (to: string) => once({ input: { to } }),
-    onSuccess: async (answer) => setOutcome(await outcomeOf(answer, wordsOf(t, t.sweptText(name)))),
-    onError: async (error) => {
-      const refused = { TRANSFER_FAIL: t.failedSweep };
-      setOutcome(await failureOf(error, { ...t.labels, refused }));
-    },
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: ["statement"] });
-      void refreshWallet();
-    },
-  });
-  return { sweep: mutate, sweeping: isPending, outcome, clearOutcome: () => setOutcome(null) };
 }

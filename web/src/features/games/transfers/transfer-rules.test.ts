@@ -5,8 +5,10 @@ import th from "../texts/sheets/th.ts";
 import { refusedTexts } from "./refused-texts.ts";
 import {
   bringable,
+  bringableBack,
   creditsFor,
   firstAction,
+  firstSource,
   mostOf,
   type Place,
   placesOf,
@@ -66,6 +68,16 @@ it("offers the largest amount that both sides can hold", () => {
   expect(mostOf(undefined, wallet)).toBe(0n);
 });
 
+it("starts a transfer at the wallet, or at a game when the wallet has less than the minimum", () => {
+  const poor = { ...wallet, available: 50n };
+  const [empty, full] = [game("EMPTY", 99n, 1), game("FULL", 100n, 1)];
+  expect(firstSource([wallet, full], "", "THB")).toBe("WALLET");
+  expect(firstSource([poor, empty, full], "", "THB")).toBe("FULL");
+  // The game that is to get money does not give it.
+  expect(firstSource([poor, full], "FULL", "THB")).toBe("WALLET");
+  expect(firstSource([poor, full], "", "LAK")).toBe("WALLET");
+});
+
 describe("problemsOf", () => {
   it("requires both accounts and an amount", () => {
     expect(problemsOf(undefined, undefined, 0n, "THB")).toEqual({
@@ -116,6 +128,14 @@ describe("games that are not open", () => {
     expect(bringable(own(1000.05), slot({}))).toBe(100_000n);
     expect(bringable(own(0.99), slot({ ftWalletSlot: 1 }))).toBe(0n);
     expect(bringable(own(1000), slot({ isAvailable: false }))).toBe(0n);
+  });
+
+  it("give back what they hold, closed too, unless a transfer is under way", () => {
+    expect(bringableBack(own(0), slot({ value: 400.5 }))).toBe(40_050n);
+    expect(bringableBack(own(0), slot({ value: 400, isAvailable: false }))).toBe(40_000n);
+    expect(bringableBack(own(0), slot({ value: 0.9 }))).toBe(0n);
+    expect(bringableBack(own(0), slot({ value: 400, isTransferring: true }))).toBe(0n);
+    expect(bringableBack(own(0), slot({ value: 400, isActive: false }))).toBe(0n);
   });
 
   describe("what would be refused whatever the amount", () => {

@@ -68,6 +68,15 @@ export function bringable(wallet: Wallet, slot: Slot, ways?: Allowed): bigint {
   return !to.noEntry && most >= TRANSFER_MINIMUM_MINOR[wallet.wallet.currency] ? most : 0n;
 }
 
+/** What a press can bring back from a game to the wallet; 0: nothing can be moved now. */
+export function bringableBack(wallet: Wallet, slot: Slot, ways?: Allowed): bigint {
+  const from = placeOf(slot, ways);
+  const most = mostOf(from, { code: WALLET, name: "", available: 0n });
+  return slot.isActive && !from.noExit && most >= TRANSFER_MINIMUM_MINOR[wallet.wallet.currency]
+    ? most
+    : 0n;
+}
+
 /** The gold button of an open game account. */
 export type FirstAction = "move" | "deposit" | "play";
 
@@ -113,6 +122,18 @@ export function mostOf(from: Place | undefined, to: Place | undefined): bigint {
   const [a, b] = [stepOf(from), stepOf(to)];
   const available = from?.available ?? 0n;
   return available - (available % ((a / gcd(a, b)) * b));
+}
+
+/** Whether a place has enough for the smallest transfer. */
+export const canGive = ({ available }: Place, currency: Currency): boolean =>
+  available >= TRANSFER_MINIMUM_MINOR[currency];
+
+/** Where money of a new transfer comes from: the wallet, or the first game that can give some. */
+export function firstSource(places: readonly Place[], toCode: string, currency: Currency): string {
+  const source = places.find(
+    (place) => place.code !== toCode && !place.noExit && canGive(place, currency),
+  );
+  return source?.code ?? WALLET;
 }
 
 /** The amounts of the quick buttons in units, by currency. */

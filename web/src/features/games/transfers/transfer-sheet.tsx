@@ -1,5 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { WALLET } from "@krapao/contract/member/games";
+import { TRANSFER_MINIMUM_MINOR, WALLET } from "@krapao/contract/member/games";
 import type { Currency } from "@krapao/contract/money";
 import { fromMinor } from "@krapao/contract/money";
 import { Button } from "@krapao/ui/forms/button";
@@ -22,6 +22,8 @@ import { PlacePick } from "./place-pick.tsx";
 import { TransferAmount, wrongText } from "./transfer-amount.tsx";
 import { TransferOutcome } from "./transfer-outcome.tsx";
 import {
+  canGive,
+  firstSource,
   type Place,
   placesOf,
   problemsOf,
@@ -63,7 +65,7 @@ function TransferForm({ wallet }: { wallet: Wallet }) {
       title={t.transferTitle}
       closeLabel={core.close}
       busy={busy}
-      footer={<Submit form={form} sum={sum(amount)} />}
+      footer={<Submit form={form} currency={currency} sum={sum(amount)} />}
     >
       {noPlay ? <NoPlayNote until={noPlay} /> : null}
       <Picks form={form} currency={currency} say={say} />
@@ -93,13 +95,27 @@ function TransferForm({ wallet }: { wallet: Wallet }) {
 
 interface SubmitProps {
   form: ReturnType<typeof useTransferForm>;
+  currency: Currency;
   sum: string;
 }
 
-/** The button of the transfer, with the reason while it is not possible. */
-function Submit({ form, sum }: SubmitProps) {
+/**
+ * The button of the transfer, with the reason while it is not possible; a deposit while no place
+ * has enough for the smallest transfer.
+ */
+function Submit({ form, currency, sum }: SubmitProps) {
   const t = useTexts(sheetTexts);
-  const missing = missingOf(form, t);
+  const missing = missingOf(form, { t, currency });
+  if (!form.isStopped && form.places.every((place) => !canGive(place, currency))) {
+    return (
+      <>
+        <p className="hint text-center">{missing}</p>
+        <Button block onClick={() => openSheet("deposit")}>
+          {t.labels.deposit}
+        </Button>
+      </>
+    );
+  }
   const isUnopened = form.to?.isUnopened;
   const label = isUnopened ? t.openAndTransferAmount(sum) : t.transferAmount(sum);
   return (
@@ -118,8 +134,14 @@ function Submit({ form, sum }: SubmitProps) {
 }
 
 /** What has to be chosen before the transfer is possible; empty when nothing is missing. */
-function missingOf({ from, to, amount }: ReturnType<typeof useTransferForm>, t: SheetTexts) {
+function missingOf(
+  { from, to, amount }: ReturnType<typeof useTransferForm>,
+  { t, currency }: { t: SheetTexts; currency: Currency },
+) {
   if (!from) return t.chooseFrom;
+  if (!canGive(from, currency)) {
+    return t.tooLittle(from.name, money(fromMinor(TRANSFER_MINIMUM_MINOR[currency]), currency));
+  }
   if (!to) return t.chooseTo;
   return amount <= 0n ? t.enterAmount : "";
 }
@@ -130,10 +152,15 @@ function useTransferForm(wallet: Wallet) {
   const [params] = useSearchParams(PARAMS);
   const { data: ways } = useMemberWays();
   const places = placesOf(wallet, t.labels.wallet, ways);
-  // In a time-out money only comes out of games: the fullest one into the wallet.
-  const [start] = useState(() => (ways?.excludedUntil ? fullest(places) : null));
-  const [fromCode, setFrom] = useState<string>(start?.code ?? WALLET);
-  const [toCode, setTo] = useState(start ? WALLET : params.to);
+  const [start] = useState(() => {
+    // In a time-out money only comes out of games: the fullest one into the wallet.
+    const from = ways?.excludedUntil
+      ? (fullest(places)?.code ?? WALLET)
+      : firstSource(places, params.to, wallet.wallet.currency);
+    return { from, to: from === WALLET ? params.to : params.to || WALLET };
+  });
+  const [fromCode, setFrom] = useState(start.from);
+  const [toCode, setTo] = useState(start.to);
   const [typed, setTyped] = useState("");
   const [asked, setAsked] = useState(false);
   const transfer = useTransfer(wallet.wallet.currency);

@@ -19,6 +19,8 @@ interface Move {
   from: Place;
   to: Place;
   amount: bigint;
+  /** Follows a success in place of its dialog. */
+  next?: () => void;
 }
 
 /**
@@ -35,7 +37,8 @@ export function useTransfer(currency: Currency) {
       if (to.isUnopened) await openAccount(to.code);
       return once({ input: { from: from.code, to: to.code, amount: fromMinor(amount) } });
     },
-    onSuccess: async (answer, { from, to, amount }) => {
+    onSuccess: async (answer, { from, to, amount, next }) => {
+      if (next && answer.status === "SUCCESS") return next();
       const text = t.movedText(money(fromMinor(amount), currency), from.name, to.name);
       setOutcome(await outcomeOf(answer, wordsOf(t, text)));
     },

@@ -8,6 +8,7 @@ export default {
     "All ways to deposit count together, looking back from now. With several limits, the one with the least left decides.",
   periods: { day: "24 hours", week: "7 days", month: "30 days" },
   notSet: "Not set",
+  usedNow: (used) => `${used} deposited`,
   left: (left) => `${left} left`,
   set: "Set",
   change: "Change",

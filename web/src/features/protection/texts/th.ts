@@ -5,6 +5,7 @@ export default {
   limitsText: "นับทุกช่องทางรวมกัน ย้อนหลังจากตอนนี้ ถ้าตั้งหลายช่วง จะใช้วงเงินที่เหลือน้อยที่สุด",
   periods: { day: "24 ชั่วโมง", week: "7 วัน", month: "30 วัน" },
   notSet: "ยังไม่ได้ตั้ง",
+  usedNow: (used: string) => `ฝากแล้ว ${used}`,
   left: (left: string) => `เหลือ ${left}`,
   set: "ตั้ง",
   change: "แก้ไข",

@@ -5,11 +5,10 @@ import { Clock, Gamepad2, Gift, type LucideIcon, WalletMinimal } from "lucide-re
 import type { ReactNode } from "react";
 import { rewardTexts } from "../../../i18n/texts.ts";
 import { money } from "../../../lib/format.ts";
-import { factsOf } from "../../../lib/money/condition-facts.ts";
 import { useMayBeOpen } from "../../../lib/money/gifts/use-may-be-open.ts";
 import { type Condition, useGivenBack } from "../../../lib/money/rewards.ts";
 import { minuteOf } from "../../../lib/money/short-time.ts";
-import { unmetOf } from "../../../lib/money/unmet.ts";
+import { useOpensWhen } from "../../../lib/money/use-counted-until.ts";
 import { inGames, minor, type Wallet } from "../../../lib/money/wallet.ts";
 import type { Ways } from "../../../lib/money/ways.ts";
 import { openSheet } from "../../../lib/navigation/navigation.tsx";
@@ -91,7 +90,6 @@ function useOwnNote({
 /** The gift of an open condition, how far it is, and what may be open. */
 function GiftRow({ condition }: { condition: Condition }) {
   const t = useTexts(ownMoneyTexts);
-  const words = useTexts(rewardTexts);
   const { currency, givingBack, percent } = condition;
   const open = useMayBeOpen(condition, currency);
   return (
@@ -99,7 +97,7 @@ function GiftRow({ condition }: { condition: Condition }) {
       icon={Gift}
       tone="gold"
       label={t.gift}
-      note={words.opensWhen[unmetOf(condition)](factsOf(condition))}
+      note={useOpensWhen(condition)}
       value={givingBack.leaves}
       currency={currency}
     >

@@ -3,6 +3,7 @@ import type { RewardOffer } from "@krapao/contract/member/bonuses";
 import type { Currency } from "@krapao/contract/money";
 import { rewardTexts } from "../../../i18n/texts.ts";
 import { money } from "../../format.ts";
+import { serverNow } from "../clock-ahead.ts";
 import { nearTime } from "../short-time.ts";
 
 /** What may be open bets, and until when, in words; null: nothing may be. */
@@ -14,5 +15,5 @@ export function useMayBeOpen(
   if (mayBeOpen === null) return null;
   const sum = money(mayBeOpen.amount, currency);
   if (mayBeOpen.until === null) return t.mayBeOpenUnknown(sum);
-  return t.mayBeOpen(sum, nearTime(mayBeOpen.until, new Date().toISOString()));
+  return t.mayBeOpen(sum, nearTime(mayBeOpen.until, serverNow()));
 }

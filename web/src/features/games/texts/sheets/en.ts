@@ -45,6 +45,7 @@ export default {
   selectAccount: "Please select an account",
   sameAccount: "You cannot transfer to the same account",
   minimum: (amount) => `The minimum transfer is ${amount}`,
+  tooLittle: (place, minimum) => `${place} has less than ${minimum}, the smallest transfer`,
   notEnough: (amount) => `Not enough money, ${amount} available`,
   notWhole: "This amount does not make whole credits of the game. Please change it.",
   sweepInto: (place) => `Collect everything into ${place}`,
@@ -74,9 +75,10 @@ export default {
   openedNotMoved: (game, why) =>
     `${game} is open, but nothing was transferred. The money is in your main wallet. ${why}`,
 
+  playShort: "Play",
   playGame: (game) => `Play ${game}`,
-  moveAndPlay: (amount) => `Transfer ${amount} and play`,
-  openMoveAndPlay: (amount) => `Open, transfer ${amount}, play`,
+  bringAlong: "Money to bring along",
+  moveAndPlay: (amount, game) => `Transfer ${amount} and play ${game}`,
   startTitle: (game) => `Enter ${game}`,
   bringing: "Bringing your money into the game",
   checking: "Check balances and account",
@@ -85,6 +87,7 @@ export default {
   states: { SUCCESS: "Done", PROCESSING: "In progress", FAILED: "Failed" },
   ready: (game) => `${game} is ready to play`,
   entered: (game) => `${game} has opened`,
+  enteredWith: (amount, game) => `${amount} came along into ${game}`,
   stayed: {
     unread: (game) => `${game} cannot be reached. Its money stayed there.`,
     in_progress: (game) =>
@@ -92,8 +95,23 @@ export default {
     refused: (game) => `The transfer from ${game} failed. The money is still in ${game}.`,
   },
 
+  bringBack: (amount) => `Bring back ${amount}`,
+  bringAllBack: (amount) => `Bring all back: ${amount}`,
+  bringingBack: "Bringing back",
+  withdrawNow: "Withdraw now",
+  returnedFrom: (game) => `Back from ${game}`,
+  played: (hours, minutes) => (hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min`),
+  resultKnown: "by the game's latest balance",
+  resultUnknown: "the game's balance is not read yet",
+  stillOpen: (amount) => `open bets ${amount}`,
+
   bringAll: "Bring my money to every game",
   bringAllNote: "One tap on a game moves all money from the wallet and other games, and opens it.",
+  bringAllTitle: "Bring your money to every game?",
+  bringAllText:
+    "One tap on any game then moves all money of the wallet and of the other games into it, without asking again. You can turn it off on home at any time.",
+  bringAllOn: "Bring my money",
+  carriesMoney: "Money: on",
 
   search: "Search games or providers",
   clear: "Clear search",

@@ -45,6 +45,7 @@ export default {
   selectAccount: "กรุณาเลือกบัญชี",
   sameAccount: "ไม่สามารถโยกเงินไปบัญชีเดียวกันได้",
   minimum: (amount: string) => `โยกเงินขั้นต่ำ ${amount}`,
+  tooLittle: (place: string, minimum: string) => `${place} มีไม่ถึง ${minimum} ซึ่งเป็นยอดโยกเงินขั้นต่ำ`,
   notEnough: (amount: string) => `ยอดเงินไม่พอ ใช้ได้ ${amount}`,
   notWhole: "จำนวนนี้แปลงเป็นเครดิตของเกมไม่ลงตัว กรุณาปรับจำนวน",
   sweepInto: (place: string) => `รวมเงินทั้งหมดเข้า${at(place)}`,
@@ -74,9 +75,10 @@ export default {
   openedNotMoved: (game: string, why: string) =>
     `เปิดบัญชี${at(game)} แล้ว แต่ยังไม่ได้โยกเงิน เงินอยู่ในกระเป๋าหลัก ${why}`,
 
+  playShort: "เล่น",
   playGame: (game: string) => `เล่น${at(game)}`,
-  moveAndPlay: (amount: string) => `โยกเงิน ${amount} แล้วเล่น`,
-  openMoveAndPlay: (amount: string) => `เปิดบัญชี โยกเงิน ${amount} แล้วเล่น`,
+  bringAlong: "เงินที่จะพาเข้าเกม",
+  moveAndPlay: (amount: string, game: string) => `โยกเงิน ${amount} แล้วเล่น${at(game)}`,
   startTitle: (game: string) => `เข้า${at(game)}`,
   bringing: "กำลังพาเงินเข้าเกม",
   checking: "ตรวจยอดเงินและบัญชีเกม",
@@ -85,14 +87,31 @@ export default {
   states: { SUCCESS: "สำเร็จ", PROCESSING: "กำลังดำเนินการ", FAILED: "ไม่สำเร็จ" },
   ready: (game: string) => `พร้อมเล่น${at(game)} แล้ว`,
   entered: (game: string) => `เข้า${at(game)} แล้ว`,
+  enteredWith: (amount: string, game: string) => `พา ${amount} เข้า${at(game)} แล้ว`,
   stayed: {
     unread: (game: string) => `ติดต่อ${at(game)} ไม่ได้ เงินของเกมนั้นยังอยู่ที่เดิม`,
     in_progress: (game: string) => `การโยกเงินจาก${at(game)} ยังไม่เสร็จ เงินจะเข้ากระเป๋าหลักเมื่อเสร็จ`,
     refused: (game: string) => `โยกเงินจาก${at(game)} ไม่สำเร็จ เงินยังอยู่ใน${at(game)}`,
   },
 
+  bringBack: (amount: string) => `ดึงกลับ ${amount}`,
+  bringAllBack: (amount: string) => `ดึงกลับทั้งหมด ${amount}`,
+  bringingBack: "กำลังดึงกลับ",
+  withdrawNow: "ถอนเลย",
+  returnedFrom: (game: string) => `กลับจาก${at(game)}`,
+  played: (hours: number, minutes: number) =>
+    hours > 0 ? `${hours} ชม. ${minutes} นาที` : `${minutes} นาที`,
+  resultKnown: "ตามยอดล่าสุดของเกม",
+  resultUnknown: "ยังอ่านยอดเกมไม่ได้",
+  stillOpen: (amount: string) => `เดิมพันที่ยังไม่จบ ${amount}`,
+
   bringAll: "พกเงินไปทุกเกม",
   bringAllNote: "แตะเกมเดียว เงินในกระเป๋าและเกมอื่นจะตามไปทั้งหมด แล้วเข้าเกมทันที",
+  bringAllTitle: "เปิดพกเงินไปทุกเกม?",
+  bringAllText:
+    "แตะเกมใดก็ตามครั้งเดียว เงินทั้งหมดในกระเป๋าและในเกมอื่นจะถูกโอนเข้าเกมนั้นทันทีโดยไม่ถามอีก ปิดได้ทุกเมื่อที่หน้าแรก",
+  bringAllOn: "เปิดพกเงิน",
+  carriesMoney: "พกเงิน: เปิด",
 
   search: "ค้นหาเกมหรือค่าย",
   clear: "ล้างคำค้น",

@@ -23,10 +23,10 @@ export function pictureUrl(svg: string): string {
 }
 
 /**
- * Saves a QR as PNG, which every banking app can read from the gallery, with the product, the
- * receiver, the exact amount and the time of its end.
+ * A QR as PNG, which every banking app can read from the gallery, with the product, the receiver,
+ * the exact amount and the time of its end.
  */
-export async function savePicture(svg: string, name: string, text: PictureText): Promise<void> {
+export async function qrPicture(svg: string, text: PictureText): Promise<Blob> {
   const code = new Image();
   code.src = pictureUrl(svg);
   await Promise.all([code.decode(), document.fonts.ready]);
@@ -34,11 +34,7 @@ export async function savePicture(svg: string, name: string, text: PictureText):
     drawPicture(code, text).toBlob(resolve, "image/png"),
   );
   if (!blob) throw new Error("no picture");
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  return blob;
 }
 
 interface Row {
