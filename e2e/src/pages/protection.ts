@@ -99,7 +99,9 @@ export async function seeTimeOut(
   await account.getByText(noPlay).waitFor();
   await expect(account.locator(".btn.primary")).toHaveCount(0);
   await look(`${name}-game`);
-  await account.getByRole("button", { name: ways.moveOut }).click();
+  const back = app.texts.games.bringBack("").trim();
+  await account.getByRole("button", { name: back }).waitFor();
+  await page.goto(`${app.product.url}/user/home?sheet=transfer`);
   await seeOnlyWayOut(app, { name, game });
   await page.goto(`${app.product.url}/user/profile`);
   const t = textsOfProtection(app);

@@ -22,8 +22,8 @@ export interface List<Row> {
 }
 
 /**
- * A list with a keyset cursor, all loaded pages joined, and the first answer for what it says of the
- * whole list. A refresh reads every loaded page again.
+ * A list with a keyset cursor, all loaded pages joined, and the first answer for what it says of
+ * the whole list. A refresh reads every loaded page again.
  *
  *     usePages({
  *       key: ["audit", filter],

@@ -13,8 +13,8 @@ const PARTS = new Intl.DateTimeFormat("en-GB", {
 type WriteTime = (at: Date, language: Language) => string;
 
 /**
- * Day and time in Bangkok, as every screen of the member app shows them: `28/11/2026 22:30`, in Thai
- * `28/11/2569 22:30` where the operator chose Buddhist years.
+ * Day and time in Bangkok, as every screen of the member app shows them: `28/11/2026 22:30`, in
+ * Thai `28/11/2569 22:30` where the operator chose Buddhist years.
  */
 export async function timeWriter(db: Db | Tx): Promise<WriteTime> {
   const isBuddhist = await readSetting(db, "buddhistYears");

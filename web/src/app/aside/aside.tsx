@@ -14,10 +14,10 @@ import { watchVersions } from "./versions.ts";
 
 /**
  * Starts what can wait until the page is idle: the texts of errors, the service worker, reading
- * again what a lost network cut off, what was typed, the field above the keyboard, the notices above
- * the page (no network, a new version, the browser inside LINE), the reality check of a session, and
- * what Back closes. It renders in a separate root, so that nothing of it is in the first load. A
- * start whose texts did not load has started nothing, and can be made again.
+ * again what a lost network cut off, what was typed, the field above the keyboard, the notices
+ * above the page (no network, a new version, the browser inside LINE), the reality check of a
+ * session, and what Back closes. It renders in a separate root, so that nothing of it is in the
+ * first load. A start whose texts did not load has started nothing, and can be made again.
  */
 export async function startAside(): Promise<void> {
   await Promise.all([asideTexts.load(), codeTexts.load()]);

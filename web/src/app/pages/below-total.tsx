@@ -7,7 +7,7 @@ import { stripTexts } from "../../features/wallet/strips/texts.ts";
 import { rewardTexts } from "../../i18n/texts.ts";
 import { useWelcomeBonus } from "../../lib/money/welcome-bonus.ts";
 import { openSheet } from "../../lib/navigation/navigation.tsx";
-import type { BelowTotalProps } from "./home-parts.tsx";
+import type { BelowTotalProps } from "./below-total-props.ts";
 
 const FirstDeposit = page<{ children: ReactNode }>(
   () => import("../../features/bonuses/first-deposit.tsx"),

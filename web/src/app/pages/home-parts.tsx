@@ -1,11 +1,11 @@
 import { page } from "@krapao/browser/loading/page";
 import { Part } from "@krapao/browser/loading/part";
 import { Skeleton } from "@krapao/ui/feedback/skeleton";
-import type { ReactNode } from "react";
 import { toastError } from "../../i18n/errors/index.ts";
 import type { Slot, Wallet } from "../../lib/money/wallet.ts";
 import type { Ways } from "../../lib/money/ways.ts";
 import { openSheet } from "../../lib/navigation/navigation.tsx";
+import type { BelowTotalProps } from "./below-total-props.ts";
 
 /** The parts of home that load after it, each with a place of the same height until then. */
 const Finder = page<{ wallet: Wallet; cover: string | false }>(
@@ -20,23 +20,10 @@ const BelowTotal = page<BelowTotalProps>(() => import("./below-total.tsx"));
  * Whether a member has no money yet, never had a deposit, has none in progress, and earned nothing
  * from invites.
  */
-export function isNewMember({ hasDeposited, total, invite, waiting }: Wallet): boolean {
-  const earned = invite.amount + invite.waitsForPlay + invite.inReview;
-  return !hasDeposited && !waiting && total === 0 && earned === 0;
-}
+export const isNewMember = (wallet: Wallet): boolean =>
+  !wallet.hasDeposited && !wallet.waiting && wallet.total + earnedOf(wallet) === 0;
 
-export interface BelowTotalProps {
-  wallet: Wallet;
-  isNew: boolean;
-  /** Whether a deposit would be accepted. */
-  isInvited: boolean;
-  /** Whether a condition is open: no bonus can be taken. */
-  isBound: boolean;
-  /** The amounts to deposit, of a new member; null: no QR can be made. */
-  chips: ReactNode;
-  cover: string | false;
-  onInvite: () => void;
-}
+const earnedOf = ({ invite }: Wallet) => invite.amount + invite.waitsForPlay + invite.inReview;
 
 /**
  * Below the total: the first deposit of a new member, while one is possible, else a bonus that can
@@ -45,12 +32,12 @@ export interface BelowTotalProps {
 export function HomeStrip(props: BelowTotalProps) {
   "use no memo"; // The compiler's cache would be larger than the part.
   const { wallet, isNew, isInvited } = props;
-  const { amount, waitsForPlay, inReview } = wallet.invite;
-  const isKnown =
-    amount + waitsForPlay + inReview > 0 || document.cookie.includes("welcome-bonus=open");
-  const height = isNew ? isInvited && "h-[172px] rounded-20" : isKnown && "h-[68px] rounded-16";
+  const isKnown = isNew
+    ? isInvited
+    : earnedOf(wallet) > 0 || document.cookie.includes("welcome-bonus=open");
+  const place = <Skeleton className={`-mt-3 rounded-16 ${isNew ? "h-[172px]" : "h-[68px]"}`} />;
   return (
-    <Part placeholder={height ? <Skeleton className={`-mt-3 ${height}`} /> : undefined}>
+    <Part placeholder={isKnown && place}>
       <BelowTotal {...props} />
     </Part>
   );

@@ -1,7 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { page } from "@krapao/browser/loading/page";
 import { Part } from "@krapao/browser/loading/part";
-import { toast } from "@krapao/ui/overlays/toast";
 import { startTransition, useDeferredValue, useEffect, useState } from "react";
 import { GameCarousel } from "../../features/games/game-carousel.tsx";
 import { gameTexts } from "../../features/games/texts.ts";
@@ -115,21 +114,16 @@ function useFirstPaint(): boolean {
   return isPainted;
 }
 
-type RefreshTexts = { refreshed: string; refreshedPartly: (names: string) => string };
-
-/** Shows that every game account was read, or which ones were not. */
-function sayRefreshed(t: RefreshTexts, slots: Wallet["slots"]): void {
-  const unread = slots.filter((slot) => slot.isActive && slot.isStale);
-  if (unread.length === 0) toast("success", t.refreshed);
-  else toast("info", t.refreshedPartly(unread.map(({ name }) => name).join(", ")));
-}
-
 function Filled({ wallet, ways }: { wallet: Wallet; ways: Ways | undefined }) {
   const t = useTexts(walletTexts);
   const [hidden, toggleHidden] = useHidden();
   const { mutate, isPending: refreshing } = useRefreshSlots();
   const refresh = () =>
-    mutate(undefined, { onSuccess: ({ slots }) => sayRefreshed(t, slots), onError: toastError });
+    mutate(undefined, {
+      onSuccess: ({ slots }) =>
+        import("./say-refreshed.ts").then((say) => say.sayRefreshed(t, slots)).catch(toastError),
+      onError: toastError,
+    });
   const isPainted = useFirstPaint();
   const isSpinning = useSpinActive();
   const isNew = isNewMember(wallet);

@@ -58,8 +58,7 @@ export type Way = (typeof WAYS)[number];
 const SCALE: Record<Currency, number> = { THB: 1, LAK: 100 };
 
 /**
- * The channels of the lookup for the member's currency, in the operator's order. Digital wallets
- * and gift links are in baht.
+ * The channels of the lookup for the member's currency. Digital wallets and gift links are in baht.
  */
 export function waysFor(lookup: Lookup, currency: Currency): Ways {
   const isBaht = currency === "THB";

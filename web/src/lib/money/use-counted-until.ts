@@ -13,7 +13,7 @@ export function useCountedUntil(condition: Condition | null): string | null {
   return t.countedUntil(nearTime(condition.countedUntil, serverNow()));
 }
 
-/** What is missing before money may leave, with the time of the bets; null: no condition is open. */
+/** What is missing before money may leave, with the time of the bets; null: no condition. */
 export function useOpensWhen(condition: Condition | null): string | null {
   const t = useTexts(rewardTexts);
   const counted = useCountedUntil(condition);

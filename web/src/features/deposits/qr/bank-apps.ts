@@ -9,11 +9,12 @@ interface BankApp {
 }
 
 /**
- * By the codes of the lookup. A scheme that no app answers leaves the page as it is, so only schemes
+ * By the codes of the lookup. A scheme that no app answers leaves the page as it is, so only these
  * stand here: an address of the web would open a page of the bank in place of ours.
  */
 const APPS: Readonly<Record<string, BankApp>> = {
-  // The bank's own script for shops: `scheme = "kbank.kplus://"` (kasikornbank.com/th/kplus/deeplinkkplus).
+  // The bank's own script for shops has `scheme = "kbank.kplus://"`, next to its address
+  // kasikornbank.com/th/kplus/deeplinkkplus.
   KBANK: { name: "K PLUS", link: "kbank.kplus://" },
   // developer.scb.co.th, "SCB EASY App Payment": deep links of the channel `scbeasy`.
   SCB: { name: "SCB EASY", link: "scbeasy://" },
