@@ -212,8 +212,7 @@ test("Back closes one layer at a time, and a layer that is closed leaves nothing
   });
   await test.step("the X closes a sheet whose height changes while it is pressed", async () => {
     const sheet = await pressTile(page, app.texts.wallet.withdraw);
-    // The withdrawal of before is under way, so the sheet takes no amount.
-    await sheet.locator(".body .note").waitFor();
+    await sheet.locator("footer button").waitFor();
     await sheet.locator(".body").evaluate((body) => {
       const shrink = () => {
         body.style.maxHeight = "150px";
