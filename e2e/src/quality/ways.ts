@@ -102,7 +102,7 @@ export const ways = {
   /** As after a game in the same tab. */
   comeBack: async (page) => {
     await page.evaluate(() => {
-      document.cookie = "game-visit=JOKER2; path=/";
+      document.cookie = "visit=JOKER2; path=/";
     });
     await page.reload();
     await page.locator(".return-card").waitFor();

@@ -30,13 +30,7 @@ export const saveToken = (token: string, isRemembered: boolean) =>
   tokens.save(token, isRemembered ? "local" : "session");
 
 /** Cookies of what the member did last: deposits, the welcome bonus, and games. */
-const PERSONAL_COOKIES = [
-  "deposit-way",
-  "said-paid",
-  "welcome-bonus",
-  "game-amounts",
-  "game-visit",
-];
+const PERSONAL_COOKIES = ["deposit-way", "said-paid", "welcome-bonus", "amounts", "visit"];
 
 /** Removes the token, and every personal key and cookie. */
 export function clearSession(): void {

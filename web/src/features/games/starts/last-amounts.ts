@@ -11,7 +11,7 @@ export const ALL: Choice = "all";
  * specification names every key of the browser's storage.
  */
 function readAll(): [code: string, choice: Choice][] {
-  const [, kept = ""] = /(?:^|; )game-amounts=([\w.~-]+)/.exec(document.cookie) ?? [];
+  const [, kept = ""] = /(?:^|; )amounts=([\w.~-]+)/.exec(document.cookie) ?? [];
   return kept.split("~").flatMap((each) => {
     const [, code, choice] = /^([\w-]+?)-(all|\d+)$/.exec(each) ?? [];
     return code && choice ? [[code, choice] as [string, Choice]] : [];
@@ -28,5 +28,5 @@ export function keepLastAmount(code: string, choice: Choice): void {
   const kept = [[code, choice] as const, ...others].slice(0, MOST_GAMES);
   const value = kept.map((each) => each.join("-")).join("~");
   // biome-ignore lint/suspicious/noDocumentCookie: some browsers lack the Cookie Store
-  document.cookie = `game-amounts=${value}; path=/; max-age=${KEPT_SECONDS}; samesite=lax`;
+  document.cookie = `amounts=${value}; path=/; max-age=${KEPT_SECONDS}; samesite=lax`;
 }

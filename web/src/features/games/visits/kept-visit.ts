@@ -8,17 +8,17 @@ const KEPT_SECONDS = 24 * 3600;
  */
 export function keepVisit(code: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: some browsers lack the Cookie Store
-  document.cookie = `game-visit=${code}; path=/; max-age=${KEPT_SECONDS}; samesite=lax`;
+  document.cookie = `visit=${code}; path=/; max-age=${KEPT_SECONDS}; samesite=lax`;
   writeKey(KEYS.lastSync, null);
 }
 
 /** The game that was entered from this device; null: none, or its return was seen. */
 export function readKeptVisit(): string | null {
-  return /(?:^|; )game-visit=([\w-]+)/.exec(document.cookie)?.[1] ?? null;
+  return /(?:^|; )visit=([\w-]+)/.exec(document.cookie)?.[1] ?? null;
 }
 
 /** The return is seen once. */
 export function endVisit(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: some browsers lack the Cookie Store
-  document.cookie = "game-visit=; path=/; max-age=0; samesite=lax";
+  document.cookie = "visit=; path=/; max-age=0; samesite=lax";
 }
