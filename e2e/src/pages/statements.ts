@@ -62,7 +62,7 @@ export async function openLineOnScreen({ phone, texts }: MemberApp): Promise<voi
   await expect(box).toHaveValue(lines.draft);
   const card = page.getByRole("region", { name: texts.chatLater.line });
   await card.getByText(/WD-[0-9A-F]{8}/).waitFor();
-  await page.keyboard.press("Enter");
+  await box.press("Enter");
   await page
     .locator(".chat-row.out")
     .getByText(/WD-[0-9A-F]{8}/)
