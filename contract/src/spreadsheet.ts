@@ -5,6 +5,9 @@
 
 import { withoutDirectionMarks } from "./direction-marks.ts";
 
+/** The byte order mark begins each file: spreadsheets read it as UTF-8 then. */
+export const CSV_START = "\ufeff";
+
 /** Signs that begin a formula. Their full-width and small forms become them by NFKC. */
 const BEGINNINGS = ["=", "+", "-", "@", "\u2212"];
 /** Spaces, controls and marks without a shape, which spreadsheets skip before a formula. */

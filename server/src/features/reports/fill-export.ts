@@ -1,5 +1,6 @@
 /** Files of exports: requested in a transaction, written by a job, marked with the staff user. */
 
+import { CSV_START } from "@krapao/contract/spreadsheet";
 import { BANGKOK_ZONE, DAY_MS } from "@krapao/contract/time";
 import { recordId, transaction } from "../../kernel/context.ts";
 import { type Cell, lineText, timeText } from "../../kernel/csv.ts";
@@ -11,8 +12,6 @@ import { type ExportRow, findExport, insertExport, updateExportState } from "./q
 
 export type Rows = AsyncGenerator<readonly Cell[]> | Generator<readonly Cell[]>;
 
-/** Makes spreadsheets read UTF-8. */
-const BOM = "\ufeff";
 /** Longer exports are cut off, and the last line says so. */
 const LINES_MAX = 300_000;
 const KEEP_MS = DAY_MS;
@@ -85,7 +84,7 @@ async function buildFile(
   row: ExportRow,
   { rows, what }: FileContent,
 ): Promise<{ bytes: Buffer; count: number }> {
-  const lines = [BOM];
+  const lines: string[] = [CSV_START];
   let count = -1;
   for await (const cells of rows) {
     lines.push(lineText(cells));

@@ -1,7 +1,7 @@
 /** Lists whose rows are all in the browser: sorted, filtered and written to a file there. Pure. */
 
 import { fileTime } from "@krapao/browser/format/text";
-import { csvText } from "@krapao/contract/spreadsheet";
+import { CSV_START, csvText } from "@krapao/contract/spreadsheet";
 import { dateTime } from "../../format.ts";
 import type { Column } from "../column.ts";
 import type { Sorting } from "../table-view.ts";
@@ -77,5 +77,5 @@ export function csvOf<Row>(
     ...rows.map((row) => written.map(({ value }) => value?.(row) ?? null)),
     mark,
   ];
-  return `\ufeff${lines.map((cells) => cells.map(cellText).join(",")).join("\r\n")}\r\n`;
+  return `${CSV_START}${lines.map((cells) => cells.map(cellText).join(",")).join("\r\n")}\r\n`;
 }

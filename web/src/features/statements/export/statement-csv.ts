@@ -1,5 +1,5 @@
 import { fileTime } from "@krapao/browser/format/text";
-import { csvText } from "@krapao/contract/spreadsheet";
+import { CSV_START, csvText } from "@krapao/contract/spreadsheet";
 import { productName } from "../../../lib/product-name.ts";
 import { directionOf, type Row } from "../statement-rows.ts";
 import type th from "../texts/export/th.ts";
@@ -46,9 +46,9 @@ export function fileName({ from, to }: Pick<Totals, "from" | "to">): string {
   return `${productName()} ${dayIn(from)} ${dayIn(last)}`;
 }
 
-/** Saves a CSV file; the mark at its start tells spreadsheets that it is UTF-8. */
+/** Saves a CSV file. */
 export function saveCsv(csv: string, totals: Pick<Totals, "from" | "to">): void {
-  const url = URL.createObjectURL(new Blob([`\uFEFF${csv}`], { type: "text/csv;charset=utf-8" }));
+  const url = URL.createObjectURL(new Blob([CSV_START, csv], { type: "text/csv;charset=utf-8" }));
   const link = document.createElement("a");
   link.href = url;
   link.download = `${fileName(totals)}.csv`;
