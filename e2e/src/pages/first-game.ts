@@ -79,6 +79,6 @@ export async function bringEverything(app: MemberApp): Promise<void> {
   const [begin = ""] = app.texts.games.enteredWith("|", "").split("|");
   const said = page.locator(".toast.success", { hasText: new RegExp(`^${begin}`) });
   await seeGame(app, () => page.locator(".gcard.centre button").first().click());
-  assert.match(await said.innerText(), /[฿₭][\d,]+\.\d\d/);
+  assert.match((await said.textContent()) ?? "", /[฿₭][\d,]+\.\d\d/);
   await sheetOf(page).waitFor({ state: "detached" });
 }

@@ -101,9 +101,8 @@ export const ways = {
   },
   /** As after a game in the same tab. */
   comeBack: async (page) => {
-    await page.evaluate(() => {
-      document.cookie = "visit=JOKER2; path=/";
-    });
+    const { origin } = new URL(page.url());
+    await page.context().addCookies([{ name: "visit", value: "JOKER2", url: origin }]);
     await page.reload();
     await page.locator(".return-card").waitFor();
   },

@@ -78,5 +78,7 @@ export function whyText(
   if (reason !== "limit" && reason !== "excluded") return t.reasons[reason];
   if (ways?.limits.some(({ limit }) => amount > limit)) return t.aboveLimit;
   const until = ways?.excludedUntil;
-  return reason === "excluded" && until ? t.keptUntil(shortTime(until, ways.now)) : t.reasons[reason];
+  return reason === "excluded" && until
+    ? t.keptUntil(shortTime(until, ways.now))
+    : t.reasons[reason];
 }
