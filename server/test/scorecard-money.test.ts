@@ -39,6 +39,7 @@ const AMOUNTS: [path: string, others: object, method?: "POST" | "PUT"][] = [
   ["/api/wallet/withdraw", {}],
   ["/api/wallet/withdrawAll", {}],
   ["/api/wallet/transfer", { from: "WALLET", to: "JOKER2" }],
+  ["/api/wallet/start", { slotCode: "JOKER2", from: "wallet" }],
   ["/api/wallet/add", {}],
   ["/api/qrcode/KBANK", {}],
   ["/api/qrcode/WW", {}],
