@@ -1,5 +1,6 @@
 /** How a member gets from home into a game with money, and how many taps it takes. */
 import assert from "node:assert/strict";
+import { expect } from "@playwright/test";
 import type { Locator } from "playwright-core";
 import { controlCalls } from "../api/calls.ts";
 import { seeGame } from "./games.ts";
@@ -78,6 +79,8 @@ export async function bringEverything(app: MemberApp): Promise<void> {
   await look("last-played");
   const [begin = ""] = app.texts.games.enteredWith("|", "").split("|");
   const said = page.locator(".toast.success", { hasText: new RegExp(`^${begin}`) });
+  // The one of the transfer before may still be there.
+  await expect(said).toHaveCount(0);
   await seeGame(app, () => page.locator(".gcard.centre button").first().click());
   assert.match((await said.textContent()) ?? "", /[฿₭][\d,]+\.\d\d/);
   await sheetOf(page).waitFor({ state: "detached" });
