@@ -33,6 +33,25 @@ export async function createQr(
   return sheet;
 }
 
+/**
+ * A double click creates one QR. Its second press comes where the button that saves the picture is
+ * next, and does not press it.
+ */
+export async function createQrByDoubleClick(app: MemberApp, amount: number): Promise<void> {
+  const { page } = app.phone;
+  const sheet = await openQrTab(app);
+  await sheet.locator(".bigamt input").fill(String(amount));
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && /\/api\/qrcode\//.test(request.url())) asked.push("QR");
+  });
+  page.on("download", () => asked.push("picture"));
+  await sheet.getByRole("button", { name: app.texts.deposits.create }).dblclick();
+  await sheet.locator(".qr-plate img").waitFor();
+  await sheet.getByRole("button", { name: app.texts.deposits.cancel }).waitFor();
+  assert.deepEqual(asked, ["QR"]);
+}
+
 /** Creates a QR, pays it through the sandbox, and waits until the open page shows the credit. */
 export async function depositOnScreen(
   app: MemberApp,

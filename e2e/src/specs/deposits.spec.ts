@@ -5,6 +5,7 @@ import { newMember, payIn } from "../api/members.ts";
 import { uploadSlip } from "../api/review-items.ts";
 import { test } from "../fixtures/test.ts";
 import {
+  createQrByDoubleClick,
   depositOnScreen,
   followOpenQr,
   seeAccountFirst,
@@ -52,6 +53,13 @@ test("a member deposits by QR at every channel", { tag: "@lao" }, async ({
   }
   await test.step("home shows the total", () =>
     seeTotal(app, channels.length * deposit, "paid-in"));
+});
+
+test("a double click creates one QR", async ({ product, phone, variant }) => {
+  test.skip(variant === "lao", "the same in both builds");
+  const app = memberApp(product, phone);
+  await openHome(app, await newMember(product));
+  await createQrByDoubleClick(app, sums[variant].deposit);
 });
 
 test("what arrives while the page is hidden is still there afterwards", async ({
