@@ -27,10 +27,13 @@ function renew() {
  * Updates the states of slips wherever they are shown, and what waits in the wallet; only then
  * their texts load.
  */
-async function onSlip(event: SlipEvent) {
+function onSlip(event: SlipEvent) {
   void queryClient.invalidateQueries({ queryKey: SLIPS });
   void refreshWallet();
-  (await import("./toast-slip-result.ts")).toastSlipResult(event);
+  import("./toast-slip-result.ts")
+    .then(({ toastSlipResult }) => toastSlipResult(event))
+    // The list of slips says it too, and a page that is left stops its loads.
+    .catch(() => undefined);
 }
 
 /** A QR has closed: home shows it no more, and the deposit sheet reads what is open. */
