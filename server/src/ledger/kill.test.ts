@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 test("no acknowledged transfer is lost, doubled or changed", {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
   const file = join(folder, "answers");
   const accounts = await openAccounts();
@@ -70,7 +70,7 @@ test("no acknowledged transfer is lost, doubled or changed", {
 async function loadFor(file: string): Promise<void> {
   const before = readAnswers(file).size;
   await expect
-    .poll(() => readAnswers(file).size, { timeout: 30_000, interval: 50 })
+    .poll(() => readAnswers(file).size, { timeout: 120_000, interval: 50 })
     .toBeGreaterThan(before + 100);
   await sleep(LOAD_MS);
 }

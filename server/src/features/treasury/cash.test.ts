@@ -370,10 +370,12 @@ describe("closing sheet", () => {
     lines.map(({ account }) => ({ account, reason: "not read on that day" }));
 
   beforeAll(async () => {
-    // What happened so far happened yesterday; its hours are not summed yet.
+    // What happened so far happened on that day from noon on; its hours are not summed yet.
     await world.ownerDb.transaction().execute(async (tx) => {
       await sql`alter table ledger.entry disable trigger user`.execute(tx);
-      await sql`update ledger.entry set created_at = created_at - interval '1 day'`.execute(tx);
+      await sql`update ledger.entry set created_at =
+        ${`${day} 12:00+07`}::timestamptz + (created_at - first.at)
+        from (select min(created_at) as at from ledger.entry) first`.execute(tx);
       await sql`alter table ledger.entry enable trigger user`.execute(tx);
       await sql`delete from treasury_hour`.execute(tx);
       await sql`delete from treasury_day`.execute(tx);

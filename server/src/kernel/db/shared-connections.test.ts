@@ -73,10 +73,16 @@ test("a failed statement fails no other read", async () => {
 
 test("after its last read the connection belongs to transactions again", async () => {
   await Promise.all([read(pid), read(pid)]);
-  const pids = await Promise.all(
-    Array.from({ length: 5 }, () => transaction(db, (tx) => pid(tx as unknown as Db))),
-  );
-  expect(new Set(pids).size).toBe(5);
+  const pids = new Set<number>();
+  const areOpen = Promise.withResolvers<void>();
+  // None ends before all have a connection.
+  const open = () =>
+    transaction(db, async (tx) => {
+      pids.add(await pid(tx as unknown as Db));
+      if (pids.size === 5) areOpen.resolve();
+      await areOpen.promise;
+    });
+  await Promise.all(Array.from({ length: 5 }, open));
 });
 
 test("a read that opens a transaction is refused", async () => {
