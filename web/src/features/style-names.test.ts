@@ -8,11 +8,7 @@ import { expect, test } from "vitest";
  */
 const SHARED = [
   ...["wallet .avatar -> invites", "games .carousel -> wallet", "games .gcard -> wallet"],
-  ...["accounts .own-rows -> protection", "accounts .own-row -> protection"],
-  ...["accounts .own-words -> protection", "games .stage -> wallet"],
-  ...["accounts .own-rows -> kyc", "accounts .own-row -> kyc", "accounts .own-words -> kyc"],
-  ...["accounts .own-rows -> games", "accounts .own-row -> games"],
-  "accounts .own-words -> games",
+  "games .stage -> wallet",
 ];
 
 const root = fileURLToPath(new URL("./", import.meta.url));
