@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { QrEvent, WalletEvent } from "@krapao/contract";
 import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
 import {
@@ -16,6 +17,7 @@ import {
   upload,
 } from "@krapao/testkit/builders/slips";
 import { startWorld, type World } from "@krapao/testkit/world";
+import { sql } from "kysely";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { depositsJobs } from "../jobs.ts";
@@ -121,6 +123,27 @@ describe.each(["KBANK", "WW"])("a payment for a QR of %s that has closed", (code
     expect(ended).toEqual({ ...line, status: "SUCCESS", reason: undefined });
     expect(others).toEqual([]);
     expect(await postedOf(member)).toBe(BigInt(Math.round(amount * 100)));
+  });
+});
+
+test("home sums what waits in two currencies apart, the wallet's own first", async () => {
+  const member = await registerPayer(world);
+  for (const [currency, minor] of [
+    ["LAK", 5_000_000n],
+    ["THB", 12_000n],
+    ["LAK", 1_000_000n],
+  ] as const) {
+    await sql`insert into statements_line (id, member_id, statement_type, from_name, to_name,
+        amount_minor, currency, status, created_at, updated_at)
+      values (${randomUUID()}, ${member.id}, 'deposit', 'SCB', 'WALLET', ${minor}, ${currency},
+        'PROCESSING', now(), now())`.execute(world.ownerDb);
+  }
+  expect(await waitingOf(member)).toMatchObject({
+    lines: 3,
+    sums: [
+      { currency: "THB", amount: 120 },
+      { currency: "LAK", amount: 60_000 },
+    ],
   });
 });
 
