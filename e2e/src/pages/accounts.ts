@@ -81,7 +81,8 @@ export async function registerOnScreen(
   await page.getByRole("button", { name: accounts.next, exact: true }).click();
   await page.getByText(accounts.passwordsDiffer).waitFor();
   await page.locator('input[name="confirm"]').fill(person.password);
-  await page.getByRole("button", { name: accounts.next, exact: true }).click();
+  // By the keyboard: a press on the same place so soon would be the second one of a double click.
+  await page.locator('input[name="confirm"]').press("Enter");
   await page.locator('input[name="bankCode"]').first().waitFor({ state: "attached" });
   await page.goBack();
   await expect(page.locator('input[name="name"]')).toHaveValue(person.name);
