@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import InviteStrip from "../../features/wallet/strips/invite-strip.tsx";
 import { stripTexts } from "../../features/wallet/strips/texts.ts";
 import { rewardTexts } from "../../i18n/texts.ts";
+import { earnedOf } from "../../lib/money/wallet.ts";
 import { useWelcomeBonus } from "../../lib/money/welcome-bonus.ts";
 import { openSheet } from "../../lib/navigation/navigation.tsx";
 import type { BelowTotalProps } from "./below-total-props.ts";
@@ -28,8 +29,6 @@ export default function BelowTotal(props: BelowTotalProps) {
       </Part>
     ) : null;
   }
-  const { amount, waitsForPlay, inReview } = wallet.invite;
-  const hasEarned = amount + waitsForPlay + inReview > 0;
   return (
     <>
       {wallet.hasDeposited && !isBound && welcome.isAsked ? (
@@ -41,7 +40,7 @@ export default function BelowTotal(props: BelowTotalProps) {
           <WelcomeBonus />
         </Part>
       ) : null}
-      {hasEarned ? (
+      {earnedOf(wallet) > 0 ? (
         <InviteStrip
           wallet={wallet}
           cover={cover}

@@ -2,7 +2,7 @@ import { page } from "@krapao/browser/loading/page";
 import { Part } from "@krapao/browser/loading/part";
 import { Skeleton } from "@krapao/ui/feedback/skeleton";
 import { toastError } from "../../i18n/errors/index.ts";
-import type { Slot, Wallet } from "../../lib/money/wallet.ts";
+import { earnedOf, type Slot, type Wallet } from "../../lib/money/wallet.ts";
 import type { Ways } from "../../lib/money/ways.ts";
 import { openSheet } from "../../lib/navigation/navigation.tsx";
 import type { BelowTotalProps } from "./below-total-props.ts";
@@ -22,8 +22,6 @@ const BelowTotal = page<BelowTotalProps>(() => import("./below-total.tsx"));
  */
 export const isNewMember = (wallet: Wallet): boolean =>
   !wallet.hasDeposited && !wallet.waiting && wallet.total + earnedOf(wallet) === 0;
-
-const earnedOf = ({ invite }: Wallet) => invite.amount + invite.waitsForPlay + invite.inReview;
 
 /**
  * Below the total: the first deposit of a new member, while one is possible, else a bonus that can

@@ -58,3 +58,7 @@ export function minor(amount: number): bigint {
 export function inGames(wallet: Wallet): bigint {
   return wallet.slots.reduce((sum, slot) => sum + minor(slot.value), 0n);
 }
+
+/** What a member's invites have earned and are not in the wallet yet. */
+export const earnedOf = ({ invite }: Wallet): number =>
+  invite.amount + invite.waitsForPlay + invite.inReview;
